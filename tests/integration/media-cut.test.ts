@@ -99,6 +99,19 @@ test('audio alone is cut to the sample and crossfaded at the seams alone', async
   expect(copy.at(-1)).toBe(original.at(-1));
 });
 
+test('what plays in another order is in it to the frame and to the sample, and mostly copied', async () => {
+  const moved = [
+    { start: 2.214, end: 4 },
+    { start: 0.31, end: 1.97 },
+  ];
+  const done = await cut(await recording('moved.mp4', [...H264, ...AAC]), moved);
+  expect(await frameNumbers(done.out)).toEqual(plannedFrames(done.plan));
+  expect(await audioLags(done)).toEqual([0, 0]);
+  const own = new Set(await hashesOf(done.source));
+  const copied = (await hashesOf(done.out)).filter((hash) => own.has(hash));
+  expect(copied.length).toBeGreaterThan(0.4 * done.plan.totalFrames);
+});
+
 test('variable frame rate keeps each frame once, at its own time', async () => {
   const filter = "select='not(between(mod(n,10),4,6))'";
   const { info, plan, out } = await cut(

@@ -10,14 +10,7 @@ import { inParts } from '../ffmpeg/parts.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { type FrameRange, selectExpression } from '../plan/cut-plan.ts';
 import { codedSize } from '../plan/rotation.ts';
-import {
-  countFrames,
-  type EncodeRun,
-  lowerBound,
-  merged,
-  type SmartPlan,
-  sampledRun,
-} from '../plan/smart-plan.ts';
+import { countFrames, type EncodeRun, rangesAmong, type SmartPlan, sampledRun } from '../plan/smart-plan.ts';
 import type { VideoInfo } from '../types.ts';
 import type { EncodedFrame, Mixing } from './copy-codec.ts';
 import { type FragmentPacket, fragment, fragmentHead } from './fragments.ts';
@@ -42,19 +35,17 @@ export async function neededOf(
   const discardable = new Set<number>();
   if (!isNonReference) return { discardable, fedRanges };
   const kept = segments.flatMap(({ ranges }) => ranges);
-  const fed: number[] = [];
-  for (const { startFrame, packets } of feed)
+  const shown: Int32Array[] = [];
+  for (const { startFrame, packets } of feed) {
+    const fed: number[] = [];
     for await (const { frame, units } of numbered(index, startFrame, packets)) {
       const isKept = kept.some((range) => frame >= range.startFrame && frame < range.endFrame);
       if (!isKept && isNonReference(units)) discardable.add(frame);
       else fed.push(frame);
     }
-  const shown = Int32Array.from(fed).sort();
-  const left = kept.map(({ startFrame, endFrame }) => {
-    const first = lowerBound(shown, startFrame);
-    return { startFrame: first, endFrame: first + endFrame - startFrame };
-  });
-  return { discardable, fedRanges: merged(left) };
+    shown.push(Int32Array.from(fed).sort());
+  }
+  return { discardable, fedRanges: rangesAmong(feed, shown) };
 }
 
 /** Packets in stored order, with the source frame that each shows. */

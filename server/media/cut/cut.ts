@@ -1,9 +1,11 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
+import { copyRuns } from '../copy/intra-copy.ts';
 import { smartCutPackets } from '../copy/smart-cut.ts';
 import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
 import {
   AudioThrottle,
+  DecodedTracks,
   listeningPasses,
   prepareAudio,
   splicedAudio,
@@ -23,6 +25,7 @@ import { MediaFailed } from '../errors.ts';
 import { BYTES, timeLimitFor, whole, without } from '../ffmpeg/pcm.ts';
 import { type CutProgress, type CutWork, type OnSegment, segmentProgress } from '../ffmpeg/progress.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
+import { ascendingRuns } from '../plan/cut-plan.ts';
 import { audioEncoder, containerFor } from '../plan/formats.ts';
 import { countFrames, framesToEncode } from '../plan/smart-plan.ts';
 import type { AudioInfo } from '../types.ts';
@@ -33,6 +36,7 @@ import {
   strategiesFor,
   vfrStrategies,
   videoSource,
+  wholeStrategies,
 } from './strategies.ts';
 
 export interface CutJob extends ChangeJob {
@@ -43,14 +47,18 @@ export interface CutJob extends ChangeJob {
   readonly partsFolder?: string;
 }
 
+/** With what its steps share. */
+interface Cutting extends CutJob {
+  readonly decoded: DecodedTracks;
+}
+
 /**
- * Every planned frame and sample once, with a crossfade of the audio at each cut. Atomic; leaves nothing else.
+ * Every planned frame and sample once, in the planned order, with a crossfade of the audio at each cut. Atomic; leaves nothing else.
  * @returns for the log, why better strategies than the one it was cut in failed, or could not be tried, and where encoded frames came out poorly
  * @throws MediaFailed, the signal's reason
  */
 export async function cutMedia(given: CutJob): Promise<string[]> {
-  const job = await withKeyQuantiser(given);
-  const { plan, outPath, signal } = job;
+  const { plan, outPath, signal } = given;
   if (plan.segments.length === 0) throw new MediaFailed(media.nothingLeft(), 'empty plan');
   const files = {
     part: `${outPath}.part`,
@@ -58,8 +66,10 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     chapters: `${outPath}.chapters`,
     captions: `${outPath}.vtt`,
     burn: `${outPath}.burn`,
-    parts: job.partsFolder ?? `${outPath}.parts`,
+    decoded: `${outPath}.decoded`,
+    parts: given.partsFolder ?? `${outPath}.parts`,
   };
+  const job = { ...(await withKeyQuantiser(given)), decoded: new DecodedTracks(files.decoded) };
   const progress = segmentProgress(plan, job.onProgress ?? (() => undefined));
   let smart: SmartCut | null = null;
   let subtitles: readonly EditedSubtitles[] = [];
@@ -77,7 +87,7 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     const strategies: readonly CutStrategy[] = prepared.change
       ? [
           ...(await vfrStrategies(job, prepared.encoders[0])),
-          ...prepared.encoders.map((encoder) => ({ encoder })),
+          ...(await wholeStrategies(job, prepared.encoders)),
         ]
       : await strategiesFor(job, smart);
     const expect = (strategy: CutStrategy) => progress.expect(workOf(job, strategy));
@@ -95,7 +105,7 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     };
     // These say themselves why the cut is not copied around its edges.
     const isExplained = strategies.some(
-      (strategy) => strategy && ('packetFilter' in strategy || ('own' in strategy && strategy.own)),
+      (strategy) => strategy && ('packetFilters' in strategy || ('own' in strategy && strategy.own)),
     );
     const failed = typeof opened === 'string' && !isExplained ? [`smart: ${opened}`] : [];
     for (const [i, strategy] of strategies.entries()) {
@@ -136,7 +146,7 @@ function workOf({ plan, changes = {} }: CutJob, strategy: CutStrategy): CutWork 
   const { totalFrames, frameRate, totalSamples } = plan;
   const listening = listeningPasses(changes) * (frameRate ? totalFrames : totalSamples);
   if (strategy && 'smart' in strategy) return { listening, encoding: framesToEncode(strategy.smart.plan) };
-  return { listening, encoding: strategy && 'parts' in strategy ? totalFrames : 0 };
+  return { listening, encoding: strategy && 'encoder' in strategy && strategy.parts ? totalFrames : 0 };
 }
 
 /** Why it failed, where another strategy may succeed. */
@@ -172,11 +182,11 @@ interface Shared {
 }
 
 /** Frames that are encoded while they are written are compared with the recording's; parts were compared when they were encoded. */
-async function writeAndCompare(job: CutJob, shared: Shared, strategy: CutStrategy): Promise<void> {
+async function writeAndCompare(job: Cutting, shared: Shared, strategy: CutStrategy): Promise<void> {
   const { info, plan, signal } = job;
   const { video } = info;
   const { files, prepared } = shared;
-  if (!video || !strategy || 'parts' in strategy || !('encoder' in strategy) || prepared.change?.size)
+  if (!video || !strategy || !('encoder' in strategy) || strategy.parts || prepared.change?.size)
     return write(job, shared, strategy);
   const { encoder, own } = strategy;
   const filter = cutFilter(info, video, plan.segments, encoder, prepared.change ?? {}, Boolean(own));
@@ -198,17 +208,17 @@ async function writeAndCompare(job: CutJob, shared: Shared, strategy: CutStrateg
 }
 
 async function write(
-  job: CutJob,
+  job: Cutting,
   { files, carried, subtitles, progress, prepared, audioChanges, onPoor }: Shared,
   strategy: CutStrategy,
 ): Promise<void> {
   const { info, plan, signal } = job;
   const { video } = info;
-  const own = strategy && 'own' in strategy ? strategy.own : undefined;
+  const own = strategy && 'encoder' in strategy ? strategy.own : undefined;
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const { part, script } = files;
   await rm(part, { force: true });
-  if (video && strategy && 'parts' in strategy) {
+  if (video && strategy && 'encoder' in strategy && strategy.parts) {
     const onEncoded = (frames: number) => progress.report('encoding', frames / plan.totalFrames);
     const run = { ...limits, folder: files.parts, onEncoded, onPoor };
     const paths = await encodeParts(
@@ -217,6 +227,7 @@ async function write(
       strategy.parts,
       strategy.encoder,
       run,
+      { ...(prepared.change && { change: prepared.change }), keepsTimes: own !== undefined },
     );
     progress.report('encoding', 1);
     const frames = strategy.parts.map(({ kept }) => countFrames(kept));
@@ -226,6 +237,13 @@ async function write(
       script,
       cutFilter(info, video, plan.segments, strategy.encoder, prepared.change ?? {}, Boolean(own)),
     );
+  else if (video && strategy && 'packetFilters' in strategy && strategy.packetFilters.length > 1) {
+    const runs = ascendingRuns(plan.segments);
+    const { muxer } = containerFor(job.extension);
+    const source = { path: job.masterPath, info: { ...info, video }, muxer };
+    const paths = await copyRuns(source, runs, strategy.packetFilters, { ...limits, folder: files.parts });
+    await writeFile(script, concatScript(paths, runs.map(countFrames), video.frameRate));
+  }
   const smart = strategy && 'smart' in strategy ? strategy.smart : null;
   const throttle = smart ? new AudioThrottle() : null;
   const tracks = tracksOf(info).map((audio, i) => audioOf(job, audio, audioChanges[i] ?? null, throttle));
@@ -257,7 +275,7 @@ async function write(
 
 /** The edited audio of a track, in the encoder's format and not ahead of the video by more than `throttle` allows. */
 function audioOf(
-  job: CutJob,
+  job: Cutting,
   audio: AudioInfo,
   change: AudioChange | null,
   throttle: AudioThrottle | null,

@@ -1,7 +1,7 @@
 /** What a download does not have as its recording has it, told before it is made. Pure. */
 import { losesColours } from '#model/media/pixel-format.ts';
 import { reducedSize } from '#model/media/reduced-size.ts';
-import { packetFilter } from '../copy/intra-copy.ts';
+import { packetFilters } from '../copy/intra-copy.ts';
 import { takesAttachments, takesCover } from '../encode/cut-command.ts';
 import { ratio } from '../encode/filters.ts';
 import { MAX_SUBTITLES, subtitleEncoder } from '../encode/subtitles.ts';
@@ -37,7 +37,7 @@ export function videoDifferences(
   const { frameRate, hdr, variableRate, joinedFrom = {} } = video;
   const isReencoded = changes.height !== undefined || changes.captions === 'burnt';
   const encoder =
-    !isReencoded && packetFilter(info, container, kept) ? null : encoderOf(video, container, changes.height);
+    !isReencoded && packetFilters(info, container, kept) ? null : encoderOf(video, container, changes.height);
   const to = encoder?.pixelFormat ?? video.pixelFormat;
   const formats = [...new Set([...(joinedFrom.pixelFormats ?? []), formatWithAlpha(video)])];
   // What is made smaller has a note of its own on it.
@@ -79,7 +79,7 @@ export interface CodecChange {
   readonly why: 'container' | 'encoder' | 'join';
 }
 
-/** Of a file with the recording's own name. @param kept source frames */
+/** Of a file with the recording's own name. @param kept source frames, in playing order */
 export function lossesOf(
   info: MediaInfo,
   extension: string,
@@ -120,7 +120,7 @@ function videoConversions(
   kept: readonly FrameRange[],
 ): CodecChange[] {
   const { codec, joinedFrom: { codecs = [] } = {} } = video;
-  const isKept = keptEncoder(container, video) !== null || packetFilter(info, container, kept) !== null;
+  const isKept = keptEncoder(container, video) !== null || packetFilters(info, container, kept) !== null;
   const to = isKept ? codec : (container.video ?? codec);
   return [
     ...codecs.map((from) => ({ kind: 'video', from, to, why: 'join' }) as const),

@@ -1,17 +1,24 @@
 /** The strategies by which a recording can be cut, the best first. */
 
-import { packetFilter } from '../copy/intra-copy.ts';
+import { packetFilters } from '../copy/intra-copy.ts';
 import { indexPackets, type Obstacle, type PacketIndex } from '../copy/packet-index.ts';
 import { reorderDepth } from '../copy/smart-cut.ts';
 import type { ChangeJob } from '../encode/cut-changes.ts';
 import type { VideoSource } from '../encode/cut-command.ts';
-import { type EncodedPart, splitEncoding } from '../encode/encoded-parts.ts';
-import { keepsTimes, type VfrTimes, vfrEncoding, vfrTimes } from '../encode/variable-frame-rate.ts';
+import { type EncodedPart, splitEncoding, splitRuns } from '../encode/encoded-parts.ts';
+import {
+  joinedTimes,
+  keepsTimes,
+  type VfrTimes,
+  vfrEncoding,
+  vfrTimes,
+} from '../encode/variable-frame-rate.ts';
 import { keptEncoder, plainEncoder, type VideoEncoding } from '../encode/video-encoding.ts';
 import { MAX_CONCURRENCY } from '../ffmpeg/parts.ts';
 import { timeLimitFor } from '../ffmpeg/pcm.ts';
+import { ascendingRuns } from '../plan/cut-plan.ts';
 import { containerFor } from '../plan/formats.ts';
-import { planSmartCut, type SmartPlan } from '../plan/smart-plan.ts';
+import { countFrames, lastFrame, planSmartCut, type SmartPlan } from '../plan/smart-plan.ts';
 import { listPackets } from '../probe/packet-list.ts';
 import type { VideoInfo } from '../types.ts';
 
@@ -32,10 +39,10 @@ export interface SmartCut {
 
 export type CutStrategy =
   | { readonly smart: SmartCut }
-  | { readonly packetFilter: string }
-  /** `own`: not every frame of the grid is encoded. */
-  | { readonly encoder: VideoEncoding; readonly own?: VfrTimes }
-  | { readonly parts: readonly EncodedPart[]; readonly encoder: VideoEncoding }
+  /** One for each run in the order of the recording. */
+  | { readonly packetFilters: readonly string[] }
+  /** `own`: not every frame of the grid is encoded. `parts`: each is encoded by itself. */
+  | { readonly encoder: VideoEncoding; readonly own?: VfrTimes; readonly parts?: readonly EncodedPart[] }
   | null;
 
 /** The best first, at least one. */
@@ -44,34 +51,60 @@ export async function strategiesFor(job: AbortableJob, smart: SmartCut | null): 
   const { video } = info;
   if (!video) return [null];
   const container = containerFor(extension);
-  const filter = packetFilter(info, container, plan.segments);
+  const filters = packetFilters(info, container, plan.segments);
   const kept = keptEncoder(container, video);
   const plain = plainEncoder(container, video);
   const own = await vfrStrategies(job, kept ?? plain);
-  const isCopied = smart || filter || own.length > 0;
+  const isCopied = smart || filters || own.length > 0 || isMoved(job);
   const parts = kept && !isCopied && (await splitEncoding(masterPath, info, plan.segments, kept));
   return [
     ...(smart ? [{ smart }] : []),
-    ...(filter ? [{ packetFilter: filter }] : []),
+    ...(filters ? [{ packetFilters: filters }] : []),
     ...own,
     ...(kept && parts ? [{ parts, encoder: kept }] : []),
-    ...(kept ? [{ encoder: kept }] : []),
-    { encoder: plain },
+    ...(await wholeStrategies(job, kept ? [kept, plain] : [plain])),
   ];
+}
+
+function isMoved({ plan }: Pick<ChangeJob, 'plan'>): boolean {
+  return ascendingRuns(plan.segments).length > 1;
+}
+
+/** All frames encoded; where passages were moved in parts, since a decoder does not go back. */
+export async function wholeStrategies(
+  job: ChangeJob,
+  encoders: readonly VideoEncoding[],
+): Promise<CutStrategy[]> {
+  const { masterPath, info, plan } = job;
+  if (!isMoved(job)) return encoders.map((encoder) => ({ encoder }));
+  return Promise.all(
+    encoders.map(async (encoder) => ({
+      parts: await splitRuns(masterPath, info, plan.segments, encoder),
+      encoder,
+    })),
+  );
 }
 
 /** The strategy that keeps a variable frame rate; none where the recording has a constant rate or the container cannot. */
 export async function vfrStrategies(
-  { masterPath, info, plan, extension, changes = {}, signal }: AbortableJob,
+  job: AbortableJob,
   encoder: VideoEncoding | undefined,
 ): Promise<CutStrategy[]> {
+  const { masterPath, info, plan, extension, changes = {}, signal } = job;
   const { video } = info;
   if (!video || !encoder || !keepsTimes(info, containerFor(extension), encoder, changes)) return [];
   const { packets } = await listPackets(masterPath, { signal, timeLimit: timeLimitFor(info) });
   const times = packets.get(video.index)?.times;
   if (!times) return [];
-  const own = vfrTimes(times, info.startTime, video.frameRate, plan.segments);
-  return [{ encoder: vfrEncoding(encoder, plan.totalFrames / own.frames.length), own }];
+  const parts = isMoved(job) ? await splitRuns(masterPath, info, plan.segments, encoder) : undefined;
+  const own = joinedTimes(
+    (parts ?? [{ kept: plan.segments }]).map(({ kept }, i, all) => ({
+      times: vfrTimes(times, info.startTime, video.frameRate, kept, i === all.length - 1),
+      total: countFrames(kept),
+    })),
+  );
+  const slots = plan.totalFrames / own.frames.length;
+  return [{ encoder: vfrEncoding(encoder, slots), own, ...(parts && { parts }) }];
 }
 
 /** Null where packets are never copied one by one, or copying them saves nothing. */
@@ -81,7 +114,7 @@ export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstac
   if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
   const index = await indexPackets(masterPath, info, signal);
   if (typeof index === 'string') return index;
-  const beyond = (plan.segments.at(-1)?.endFrame ?? 0) > index.frames.length;
+  const beyond = lastFrame(plan.segments) > index.frames.length;
   const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, MAX_CONCURRENCY);
   const isCopied = smart?.runs.length === 0;
   const isMixed = index.codec.mixing && smart && smart.cost < MAX_SMART_COST;
@@ -96,13 +129,16 @@ export function videoSource(
   script: string,
 ): VideoSource | null {
   if (!strategy || !video) return null;
-  if ('parts' in strategy) {
+  if ('encoder' in strategy && strategy.parts) {
     const at = strategy.encoder.args.indexOf('-tag:v:0');
     return { list: script, tag: at < 0 ? [] : strategy.encoder.args.slice(at, at + 2) };
   }
   if ('encoder' in strategy)
     return { script, encoder: strategy.encoder, keepsTimes: strategy.own !== undefined };
-  if ('packetFilter' in strategy) return strategy;
+  if ('packetFilters' in strategy) {
+    const [packetFilter = '', ...more] = strategy.packetFilters;
+    return more.length > 0 ? { list: script, tag: [] } : { packetFilter };
+  }
   const { num, den } = video.frameRate;
   return { packetsLate: (reorderDepth(strategy.smart.plan) * den) / num };
 }

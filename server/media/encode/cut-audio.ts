@@ -1,5 +1,9 @@
 /** The edited audio of a recording, what a download changes of it, and its pace beside the frames. */
+import { mkdir, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { replies } from '#i18n/en/server.ts';
 import { isEndCut } from '#model/media/edl.ts';
+import { MediaFailed } from '../errors.ts';
 import { mixedToMono } from '../ffmpeg/mono.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
 import { streamFfmpeg } from '../ffmpeg/run.ts';
@@ -8,7 +12,7 @@ import { type AudioChange, planAudioChange } from './audio-change.ts';
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
 import { SoundMeter, type TrackSound } from './sound-check.ts';
-import { splice } from './splice.ts';
+import { goesBack, StoredSource, splice, spliceFrom } from './splice.ts';
 
 /** Seconds by which audio may be ahead of the video in a file: players read both at one place. */
 const MAX_AUDIO_LEAD = 5;
@@ -37,8 +41,38 @@ export class AudioThrottle {
   }
 }
 
+/** Files of decoded tracks, for edits that go back in the recording: each is decoded once, whoever reads it. */
+export class DecodedTracks {
+  readonly #folder: string;
+  readonly #made = new Map<string, Promise<string>>();
+
+  /** @param folder is made when it is needed, and left to whoever cuts */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The path of a file. @param bytes about so many @throws MediaFailed without room for them, what `decode` throws */
+  fileOf(name: string, bytes: number, decode: () => AsyncIterable<Uint8Array>): Promise<string> {
+    const known = this.#made.get(name);
+    if (known) return known;
+    const path = join(this.#folder, name);
+    const made = (async () => {
+      await mkdir(this.#folder, { recursive: true });
+      const { bavail, bsize } = await statfs(this.#folder);
+      if (bavail * bsize < bytes)
+        throw new MediaFailed(replies.serverShortOfSpace(), `ENOSPC: ${bytes} bytes of decoded audio`);
+      await writeFile(path, decode());
+      return path;
+    })();
+    this.#made.set(name, made);
+    made.catch(() => this.#made.delete(name));
+    return made;
+  }
+}
+
 interface AudioJob extends CutSource {
   readonly signal: AbortSignal;
+  readonly decoded: DecodedTracks;
 }
 
 /** How many passes analyse each track before it is written. */
@@ -100,12 +134,27 @@ export function splicedAudio(
   const channels = recordedChannels(audio);
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const shape = { format, sampleRate, ...(audio.isMixed && { channels }) };
-  const decoded = streamFfmpeg(pcmCommand(masterPath, audio, shape), limits);
-  const kept = splice(whole(decoded, BYTES[format] * channels), {
+  const frame = BYTES[format] * channels;
+  const decode = () => streamFfmpeg(pcmCommand(masterPath, audio, shape), limits);
+  const options = {
     ...{ segments, format, channels, sampleRate },
     firstSample: Math.round(audio.offset * sampleRate),
     isEndCut: isEndCut(plan, info.duration),
-  });
+  };
+  const kept = goesBack(segments)
+    ? spliceFrom(
+        new StoredSource(
+          () =>
+            job.decoded.fileOf(
+              `${audio.index}.${format}`,
+              Math.ceil(info.duration * sampleRate) * frame,
+              decode,
+            ),
+          options,
+        ),
+        options,
+      )
+    : splice(whole(decode(), frame), options);
   const first = heard ? heard.kept.hear(kept) : kept;
   if (!audio.isMixed) return first;
   const mixed = mixedToMono(first, sampleRate);

@@ -4,14 +4,14 @@ import type { Rational } from '#model/types.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { inParts, MAX_CONCURRENCY } from '../ffmpeg/parts.ts';
 import { type RunLimits, runFfmpeg } from '../ffmpeg/run.ts';
-import type { FrameRange } from '../plan/cut-plan.ts';
+import { ascendingRuns, type FrameRange } from '../plan/cut-plan.ts';
 import { countFrames, wholeRounds } from '../plan/smart-plan.ts';
 import { hasCues } from '../probe/matroska.ts';
 import { isFragmented } from '../probe/playable.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
 import { encodeWell, lowestPsnr, onlySamples } from './encoding-check.ts';
-import { cfrTiming, cutFilter } from './filters.ts';
-import type { VideoEncoding } from './video-encoding.ts';
+import { cfrTiming, cutFilter, type VideoChange, vfrTiming } from './filters.ts';
+import { encoderName, type VideoEncoding } from './video-encoding.ts';
 
 /** Codecs of which ffmpeg knows where a part begins (not so MPEG-2), so that the next one follows in its place. */
 const CONCATENABLE = ['h264', 'hevc', 'av1', 'vp8', 'mpeg4', 'theora'];
@@ -27,9 +27,17 @@ const MAX_STEP = 60;
 const SLACK = 1;
 
 export interface EncodedPart {
+  /** In the order of the recording. */
   readonly kept: readonly FrameRange[];
   /** Of the source: the part's filter counts from it; its time is whole milliseconds. */
   readonly origin: number;
+}
+
+/** What is made of the frames of all parts. */
+export interface PartChange {
+  readonly change?: VideoChange;
+  /** Leaves out frames that only repeat the one before. */
+  readonly keepsTimes?: boolean;
 }
 
 /** Null where frames are not surely found by their time, or would look different as parts. */
@@ -40,27 +48,57 @@ export async function splitEncoding(
   encoder: VideoEncoding,
 ): Promise<EncodedPart[] | null> {
   const parts = planParts(info, kept, encoder, MAX_CONCURRENCY);
-  if (!parts) return null;
-  const indexed = info.container === 'mp4' ? !(await isFragmented(path)) : await hasCues(path);
-  return indexed ? parts : null;
+  return parts && (await isIndexed(path, info)) ? parts : null;
+}
+
+/**
+ * Parts of frames in any order: at least one for each run that has the order of the recording. Where frames are not surely found by
+ * their time, each part decodes from the start.
+ */
+export async function splitRuns(
+  path: string,
+  info: MediaInfo,
+  kept: readonly FrameRange[],
+  encoder: VideoEncoding,
+): Promise<EncodedPart[]> {
+  const isSought = isFoundByTime(info) && (await isIndexed(path, info));
+  return ascendingRuns(kept).flatMap((run) => {
+    if (!isSought) return [{ kept: run, origin: 0 }];
+    return planParts(info, run, encoder, 1) ?? [{ kept: run, origin: originOf(info, run) }];
+  });
+}
+
+async function isIndexed(path: string, { container }: MediaInfo): Promise<boolean> {
+  return container === 'mp4' ? !(await isFragmented(path)) : hasCues(path);
+}
+
+function isFoundByTime({ container, video, maxKeyframeGap, unreadable }: MediaInfo): boolean {
+  if (!video || maxKeyframeGap === null || unreadable || !['mp4', 'matroska'].includes(container))
+    return false;
+  // Else a clock of milliseconds would round the part's times otherwise than those of the whole.
+  return !video.fieldOrder && !video.variableSize && originStep(video) <= MAX_STEP;
+}
+
+/** Frames between places on whole milliseconds. */
+function originStep({ frameRate: { num, den } }: VideoInfo): number {
+  return num / gcd(num, 1000 * den);
+}
+
+function originOf({ video }: MediaInfo, [first]: readonly FrameRange[]): number {
+  const from = Math.max(0, (first?.startFrame ?? 0) - LEAD_FRAMES);
+  return video ? from - (from % originStep(video)) : 0;
 }
 
 /** Pure. @param atOnce encoders that work at the same time */
 export function planParts(
-  { container, video, maxKeyframeGap, unreadable }: MediaInfo,
+  info: MediaInfo,
   kept: readonly FrameRange[],
   encoder: Pick<VideoEncoding, 'pixelFormat' | 'deinterlace'>,
   atOnce: number,
 ): EncodedPart[] | null {
-  if (!video || maxKeyframeGap === null || unreadable || !['mp4', 'matroska'].includes(container))
-    return null;
-  const isPlain = !video.fieldOrder && !video.variableSize;
-  if (
-    !isPlain ||
-    !CONCATENABLE.includes(video.codec) ||
-    encoder.deinterlace ||
-    encoder.pixelFormat !== video.pixelFormat
-  )
+  const { video, maxKeyframeGap } = info;
+  if (!video || maxKeyframeGap === null || !isFoundByTime(info)) return null;
+  if (!CONCATENABLE.includes(video.codec) || encoder.deinterlace || encoder.pixelFormat !== video.pixelFormat)
     return null;
   const { num, den } = video.frameRate;
   const total = countFrames(kept);
@@ -69,13 +107,8 @@ export function planParts(
     ((maxKeyframeGap + SLACK) * num) / den / MAX_WASTE / ENCODE_DECODE_RATIO,
   );
   const count = wholeRounds(total / shortest, atOnce);
-  // Else a clock of milliseconds would round the part's times otherwise than those of the whole.
-  const step = num / gcd(num, 1000 * den);
-  if (count < 2 || total / count < MIN_PART_FRAMES / 2 || step > MAX_STEP) return null;
-  return splitAt(kept, count).map((ranges) => {
-    const from = Math.max(0, (ranges[0]?.startFrame ?? 0) - LEAD_FRAMES);
-    return { kept: ranges, origin: from - (from % step) };
-  });
+  if (count < 2 || total / count < MIN_PART_FRAMES / 2) return null;
+  return splitAt(kept, count).map((ranges) => ({ kept: ranges, origin: originOf(info, ranges) }));
 }
 
 /** Encoding a frame takes so many times as long as decoding it. */
@@ -113,17 +146,32 @@ export function partCommand(
   info: MediaInfo,
   video: VideoInfo,
   part: EncodedPart,
-  job: { readonly encoder: VideoEncoding; readonly script: string; readonly output: string },
+  job: {
+    readonly encoder: VideoEncoding;
+    readonly script: string;
+    readonly output: string;
+    readonly keepsTimes?: boolean;
+  },
 ): Command {
   return {
     inputs: [partInput(path, info, video, part)],
     args: [
       ...['-copyts', '-map', `0:${video.index}`, '-filter_script:v:0', job.script],
-      ...[...cfrTiming(video.frameRate), ...withoutTag(job.encoder.args), '-f', 'nut'],
+      ...[
+        ...(job.keepsTimes ? vfrTiming : cfrTiming)(video.frameRate),
+        ...withoutTag(job.encoder.args),
+        '-f',
+        formatOf(job.encoder),
+      ],
     ],
     output: job.output,
     threads: 1,
   };
+}
+
+/** Of NUT, ffmpeg reads MPEG-2 a frame late. */
+function formatOf(encoder: VideoEncoding): string {
+  return encoderName(encoder) === 'mpeg2video' ? 'mov' : 'nut';
 }
 
 /** Drops the codec tag, which is for the container of the result and not for parts. */
@@ -131,19 +179,26 @@ function withoutTag(args: readonly string[]): string[] {
   return args.filter((arg, i) => arg !== '-tag:v:0' && args[i - 1] !== '-tag:v:0');
 }
 
-/** Pure. */
+/** Pure. @param before frames of the result that precede the part, and whether others follow it */
 export function partFilter(
   info: MediaInfo,
   video: VideoInfo,
   { kept, origin }: EncodedPart,
   encoder: VideoEncoding,
+  { change = {}, keepsTimes = false }: PartChange = {},
+  { before = 0, isLast = true } = {},
 ): string {
   const startTime = info.startTime + (origin * video.frameRate.den) / video.frameRate.num;
   const moved = kept.map(({ startFrame, endFrame }) => ({
     startFrame: startFrame - origin,
     endFrame: endFrame - origin,
   }));
-  return cutFilter({ ...info, startTime }, video, moved, encoder);
+  const { drawn, ...rest } = change;
+  // What is drawn goes by edited time.
+  const at = drawn && before > 0 ? `setpts=PTS+${before},${drawn},setpts=PTS-${before}` : drawn;
+  const shown = { ...rest, ...(at && { drawn: at }) };
+  const times = keepsTimes && (isLast || 'part');
+  return cutFilter({ ...info, startTime }, video, moved, encoder, shown, times);
 }
 
 export interface PartsRun extends RunLimits {
@@ -162,6 +217,7 @@ export async function encodeParts(
   parts: readonly EncodedPart[],
   encoder: VideoEncoding,
   run: PartsRun,
+  changed: PartChange = {},
 ): Promise<string[]> {
   const { video } = info;
   const { folder, onEncoded, onPoor, ...limits } = run;
@@ -171,14 +227,20 @@ export async function encodeParts(
     onEncoded(encoded.reduce((sum, count) => sum + count, 0));
   };
   const paths: string[] = [];
+  const { keepsTimes = false } = changed;
+  let before = 0;
   const work = parts.map((part, i) => {
-    const filter = partFilter(info, video, part, encoder);
+    const isLast = i === parts.length - 1;
+    const filter = partFilter(info, video, part, encoder, changed, { before, isLast });
+    before += countFrames(part.kept);
     return {
       key: JSON.stringify([filter, part.origin, encoder.args]),
       make: async (output: string, signal: AbortSignal) => {
         const script = `${output}.filter`;
         const commandWith = (args: readonly string[]) =>
-          partCommand(path, info, video, part, { encoder: { ...encoder, args }, script, output });
+          partCommand(path, info, video, part, {
+            ...{ encoder: { ...encoder, args }, script, output, keepsTimes },
+          });
         const encode = (args: readonly string[]) =>
           runFfmpeg(commandWith(args), {
             ...{ ...limits, signal },
@@ -194,7 +256,10 @@ export async function encodeParts(
           });
         try {
           await writeFile(script, filter);
-          const note = await encodeWell(encoder.args, encode, lowest);
+          // Smaller video is not compared.
+          const note = changed.change?.size
+            ? await encode(encoder.args)
+            : await encodeWell(encoder.args, encode, lowest);
           if (note) onPoor(`part ${i + 1}: ${note}`);
         } finally {
           await rm(script, { force: true });

@@ -54,13 +54,16 @@ export interface VideoChange {
 
 /**
  * Leaves out the frames with which the grid repeats a decoded one, known by where its packet lies in the file: the grid repeats
- * it. Where that is not known all stay. The last frame stays, so that the result has its length.
+ * it. Where that is not known all stay. The last frame of the result stays, so that it has its length.
  */
-const eachOnce = (total: number) => `select='if(eq(pos+1,ld(0)),0,st(0,pos+1))+eq(n,${total - 1})'`;
+const eachOnce = (last: number | null) =>
+  `select='if(eq(pos+1,ld(0)),0,st(0,pos+1))${last === null ? '' : `+eq(n,${last})`}'`;
+
+/** Whether frames that only repeat the one before are left out; of a part that others follow the last one as well. */
+export type KeepsTimes = boolean | 'part';
 
 /**
  * Renumbered from 0, ready to encode; the last frame stands where the plan goes on after it.
- * @param keepsTimes leaves out frames that only repeat the one before
  */
 export function cutFilter(
   info: MediaInfo,
@@ -68,7 +71,7 @@ export function cutFilter(
   kept: readonly FrameRange[],
   { pixelFormat, deinterlace }: Pick<VideoEncoding, 'pixelFormat' | 'deinterlace'>,
   { size, drawn }: VideoChange = {},
-  keepsTimes = false,
+  keepsTimes: KeepsTimes = false,
 ): string {
   const total = kept.reduce((sum, range) => sum + range.endFrame - range.startFrame, 0);
   // The last range is left open: `trim` ends the stream, and with it the decoding, when it sees one frame too many.
@@ -86,7 +89,7 @@ export function cutFilter(
     'setpts=N',
     // Not `-frames`, which would end the audio as well.
     `trim=end_frame=${total}`,
-    ...(keepsTimes ? [eachOnce(total)] : []),
+    ...(keepsTimes ? [eachOnce(keepsTimes === 'part' ? null : total - 1)] : []),
     ...(size ? [`scale=${size.width}:${size.height}:flags=lanczos`] : []),
     pixelFilter({ ...video, ...size }, pixelFormat),
     // After HDR is tone-mapped, or its white would be as well.

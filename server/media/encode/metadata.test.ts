@@ -82,6 +82,19 @@ test('chapters move to edited time; those that are cut away are dropped', () => 
   ]);
 });
 
+test('a chapter that goes over a border is there twice, and chapters stand in playing order', () => {
+  const chapters = [
+    { start: 0, end: 7, title: 'a' },
+    { start: 7, end: 10, title: 'b' },
+  ];
+  const moved = { ...TWO_PARTS, segments: TWO_PARTS.segments.toReversed() };
+  expect(editedChapters(chapters, moved)).toEqual([
+    { start: 0, end: 1, title: 'a' },
+    { start: 1, end: 4, title: 'b' },
+    { start: 4, end: 6, title: 'a' },
+  ]);
+});
+
 test('chapters of audio alone are counted in samples', () => {
   const audio = {
     ...TWO_PARTS,

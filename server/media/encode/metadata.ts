@@ -3,7 +3,7 @@
 import { parseTimecode, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
 import type { ExportPlan } from '#model/media/edl.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
-import { editedTimeOf } from '../plan/cut-plan.ts';
+import { editedRangesOf } from '../plan/cut-plan.ts';
 import type { Container } from '../plan/formats.ts';
 import type { MediaInfo } from '../types.ts';
 
@@ -14,12 +14,13 @@ export interface Chapter {
   readonly title: string;
 }
 
-/** Chapters in edited seconds, without those that are cut away. */
+/** Chapters in edited seconds, in playing order, without those that are cut away. */
 export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
-  const toEdited = editedTimeOf(plan);
+  const edited = editedRangesOf(plan);
   return chapters
-    .map(({ start, end, title }) => ({ start: toEdited(start), end: toEdited(end), title }))
-    .filter(({ start, end }) => end - start > MIN_CHAPTER);
+    .flatMap(({ title, ...chapter }) => edited(chapter).map((piece) => ({ ...piece, title })))
+    .filter(({ start, end }) => end - start > MIN_CHAPTER)
+    .sort((a, b) => a.start - b.start);
 }
 
 /** Seconds: less is a rest at a cut. */

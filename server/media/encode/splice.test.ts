@@ -1,6 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { crossfade } from '#model/media/crossfade.ts';
-import { type SpliceOptions, splice } from './splice.ts';
+import { ownFolder } from '#tests/support/cutting.ts';
+import { goesBack, type SpliceOptions, StoredSource, splice, spliceFrom } from './splice.ts';
+
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
 
 /** Samples 1, 2, 3 … of mono audio in chunks of `size`. */
 async function* counting(length: number, size: number): AsyncGenerator<Uint8Array> {
@@ -25,7 +30,36 @@ async function spliced(options: Partial<SpliceOptions>, length = 1000, size = 64
   return out;
 }
 
-const range = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => from + i);
+test('of a file, segments in any order are joined as those that follow each other', async () => {
+  const options = { ...({ format: 's16le', channels: 1, sampleRate: 1000, isEndCut: true } as const) };
+  const path = join(await ownFolder(), 'samples');
+  await writeFile(path, counting(1000, 1000));
+  const stored = async (segments: SpliceOptions['segments'], firstSample = 0) => {
+    const out: number[] = [];
+    const all = { ...options, segments, firstSample };
+    for await (const bytes of spliceFrom(new StoredSource(async () => path, all), all))
+      out.push(...new Int16Array(Uint8Array.from(bytes).buffer));
+    return out;
+  };
+  const [a, b, c] = [
+    { startSample: 100, sampleCount: 200 },
+    { startSample: 350, sampleCount: 250 },
+    { startSample: 900, sampleCount: 200 },
+  ];
+  expect(goesBack([a, b, c])).toBe(false);
+  expect(await stored([a, b, c])).toEqual(await spliced({ ...options, segments: [a, b, c] }));
+  expect(await stored([a, c], 80)).toEqual(await spliced({ ...options, segments: [a, c], firstSample: 80 }));
+
+  expect(goesBack([b, c, a])).toBe(true);
+  const out = await stored([b, c, a]);
+  expect(out.slice(20, 230)).toEqual(range(371, 581));
+  expect(out.slice(270, 350)).toEqual(range(921, 1001));
+  expect(out.slice(350, 430)).toEqual(range(0, 80).map(() => 0));
+  expect(out.slice(470, 640)).toEqual(range(121, 291));
+  const seam = [Float64Array.from(range(581, 621)), Float64Array.from(range(881, 921))] as const;
+  crossfade([seam[0]], [seam[1]], 1000);
+  expect(out.slice(230, 270)).toEqual([...seam[0]].map(Math.round));
+});
 
 test('audio without cuts passes untouched', async () => {
   expect(await spliced({ segments: [{ startSample: 0, sampleCount: 1000 }] })).toEqual(range(1, 1001));

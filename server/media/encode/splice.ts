@@ -1,4 +1,5 @@
-/** Takes the planned samples out of decoded audio and joins them as the preview does. Pure; holds a few chunks at a time. */
+/** Takes the planned samples out of decoded audio and joins them as the preview does. Holds a few chunks at a time. */
+import { open } from 'node:fs/promises';
 import { crossfade, FADE, fadeGain, seamReach } from '#model/media/crossfade.ts';
 import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
@@ -19,23 +20,42 @@ interface AudioShape {
   readonly firstSample: number;
 }
 
+/** Decoded audio, silent where there is none. */
+export interface SampleSource {
+  /** `[from, to)` in source samples, in whole sample frames. */
+  read(from: number, to: number): AsyncIterable<Uint8Array>;
+  close(): Promise<void>;
+}
+
 export interface SpliceOptions extends AudioShape {
   readonly segments: readonly SampleRange[];
   /** Whether the recording goes on behind the last segment. */
   readonly isEndCut: boolean;
 }
 
+/** Whether some segment begins before the end of the one that plays before it: audio that is decoded once cannot be read so. */
+export function goesBack(segments: readonly SampleRange[]): boolean {
+  return segments.some(({ startSample }, i) => {
+    const before = segments[i - 1];
+    return before !== undefined && startSample < before.startSample + before.sampleCount;
+  });
+}
+
 /**
  * As many samples as `segments` have, silent where there is no audio, with a crossfade at each seam.
  * @param decoded in whole sample frames (`whole` of pcm.ts)
  */
-export async function* splice(
+export function splice(
   decoded: AsyncIterable<Uint8Array>,
   options: SpliceOptions,
 ): AsyncGenerator<Uint8Array> {
+  return spliceFrom(new DecodedSource(decoded, options), options);
+}
+
+/** As `splice`, of segments in any order where `source` can be read so. */
+export async function* spliceFrom(source: SampleSource, options: SpliceOptions): AsyncGenerator<Uint8Array> {
   const { sampleRate, isEndCut } = options;
   const segments = options.segments.filter((segment) => segment.sampleCount > 0);
-  const source = new Source(decoded, options);
   let head = 0;
   try {
     for (const [i, { startSample, sampleCount }] of segments.entries()) {
@@ -57,7 +77,7 @@ export async function* splice(
 }
 
 /** Reads forwards, and a little back. */
-class Source {
+class DecodedSource implements SampleSource {
   readonly #frame: number;
   readonly #shape: AudioShape;
   readonly #decoded: AsyncIterator<Uint8Array>;
@@ -72,7 +92,6 @@ class Source {
     this.#reached = shape.firstSample;
   }
 
-  /** `[from, to)` in source samples. */
   async *read(from: number, to: number): AsyncGenerator<Uint8Array> {
     for (let at = from; at < to; ) {
       const chunk = this.#held.find(({ start, end }) => start <= at && at < end);
@@ -106,9 +125,46 @@ class Source {
   }
 }
 
+/** Bytes that are read of a file at once. */
+const PIECE = 262_144;
+
+/** Reads a file of decoded audio at any place. */
+export class StoredSource implements SampleSource {
+  readonly #frame: number;
+  readonly #firstSample: number;
+  readonly #made: () => Promise<string>;
+  #file: ReturnType<typeof open> | null = null;
+
+  /** @param made gives its path, once something is read */
+  constructor(made: () => Promise<string>, { format, channels, firstSample }: AudioShape) {
+    this.#made = made;
+    this.#frame = BYTES[format] * channels;
+    this.#firstSample = firstSample;
+  }
+
+  async *read(from: number, to: number): AsyncGenerator<Uint8Array> {
+    this.#file ??= this.#made().then((path) => open(path));
+    const file = await this.#file;
+    const most = Math.max(1, Math.floor(PIECE / this.#frame));
+    for (let at = from; at < to; ) {
+      const late = Math.max(0, this.#firstSample - at);
+      const end = Math.min(to, at + (late > 0 ? Math.min(late, most) : most));
+      // Stays silent where nothing is read.
+      const piece = Buffer.alloc((end - at) * this.#frame);
+      if (late === 0) await file.read(piece, 0, piece.length, (at - this.#firstSample) * this.#frame);
+      yield piece;
+      at = end;
+    }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#file?.catch(() => null))?.close();
+  }
+}
+
 /** The `reach` samples on each side of a seam. */
 async function* joined(
-  source: Source,
+  source: SampleSource,
   { format, channels, sampleRate }: SpliceOptions,
   end: number,
   next: number,

@@ -5,7 +5,7 @@ import type { ExportPlan } from '#model/media/edl.ts';
 import { MediaFailed } from '../errors.ts';
 import type { Input } from '../ffmpeg/command.ts';
 import { type RunLimits, streamFfmpeg } from '../ffmpeg/run.ts';
-import { editedTimeOf } from '../plan/cut-plan.ts';
+import { editedRangesOf } from '../plan/cut-plan.ts';
 import { type Container, containerFor } from '../plan/formats.ts';
 import { editedScript, SCRIPTS } from '../plan/subtitle-script.ts';
 import type { MediaInfo } from '../types.ts';
@@ -45,7 +45,7 @@ export async function editSubtitles(
   base: string,
   limits: RunLimits,
 ): Promise<EditedSubtitles[]> {
-  const toEdited = editedTimeOf(plan);
+  const rangesOf = editedRangesOf(plan);
   const container = containerFor(extension);
   const edited: EditedSubtitles[] = [];
   for (const track of tracks) {
@@ -55,7 +55,9 @@ export async function editSubtitles(
       const path = `${base}${edited.length}`;
       await writeFile(
         path,
-        editedScript(text, track.codec, (time) => toEdited(time - info.startTime)),
+        editedScript(text, track.codec, ({ start, end }) =>
+          rangesOf({ start: start - info.startTime, end: end - info.startTime }),
+        ),
       );
       edited.push({ ...track, path });
     } catch (error) {

@@ -71,12 +71,14 @@ const ROUNDING_MARGIN = 0.01;
  * @param times container seconds of the frames, in any order
  * @param zero container seconds of source time 0
  * @param kept source frames, sorted, disjoint, at least one
+ * @param isLast whether the result ends with them
  */
 export function vfrTimes(
   times: Float64Array,
   zero: number,
   { num, den }: Rational,
   kept: readonly FrameRange[],
+  isLast = true,
 ): VfrTimes {
   const places = times.toSorted().map((time) => ((time - zero) * num) / den);
   const slots = places.map(Math.round);
@@ -94,9 +96,22 @@ export function vfrTimes(
     lastShown = shown;
     before += endFrame - startFrame;
   }
-  if (frames.at(-1) !== before - 1) frames.push(before - 1);
+  if (isLast && frames.at(-1) !== before - 1) frames.push(before - 1);
   const between = places.filter((place) => Math.abs(place - Math.floor(place) - 0.5) < ROUNDING_MARGIN);
   return { frames, unsure: 2 * between.length };
+}
+
+/** Of parts in the order of the result, at least one. @param total frames of the grid */
+export function joinedTimes(
+  parts: readonly { readonly times: VfrTimes; readonly total: number }[],
+): VfrTimes {
+  let before = 0;
+  const frames = parts.flatMap(({ times, total }) => {
+    const own = times.frames.map((frame) => before + frame);
+    before += total;
+    return own;
+  });
+  return { frames, unsure: Math.max(...parts.map(({ times }) => times.unsure)) };
 }
 
 /** Problems with the frames of a file, for the log. @param times seconds, in any order; @param end of the last frame */

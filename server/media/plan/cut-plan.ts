@@ -1,13 +1,16 @@
 /** What of a recording is kept: frames and samples, and times of the source on the edited clock. Pure. */
 
+import { EPSILON } from '#model/constants.ts';
 import { timeMap } from '#model/edit/time-map.ts';
 import { type ExportPlan, exportPlan } from '#model/media/edl.ts';
-import { partitionPoint } from '#model/time/sorted.ts';
-import type { Range } from '#model/types.ts';
+import type { Blocks, Range } from '#model/types.ts';
 import type { MediaInfo } from '../types.ts';
 
-/** From source to edited seconds; a time that is cut away becomes that of its cut. */
-export function editedTimeOf({ frameRate, sampleRate, segments }: ExportPlan): (source: number) => number {
+/**
+ * From source to edited seconds, in playing order: what is left of a range is in one piece where nothing was moved. Inside of
+ * what is cut away there is nothing.
+ */
+export function editedRangesOf({ frameRate, sampleRate, segments }: ExportPlan): (source: Range) => Range[] {
   const { num, den } = frameRate ?? { num: sampleRate, den: 1 };
   let before = 0;
   const kept = segments.map(({ startFrame, endFrame, startSample, sampleCount }) => {
@@ -18,9 +21,16 @@ export function editedTimeOf({ frameRate, sampleRate, segments }: ExportPlan): (
     return segment;
   });
   return (source) => {
-    const after = partitionPoint(kept.length, (i) => (kept[i]?.start ?? 0) <= source);
-    const segment = kept[after - 1];
-    return segment ? segment.before + Math.min(segment.length, source - segment.start) : 0;
+    const pieces: { start: number; end: number }[] = [];
+    for (const { start, length, before } of kept) {
+      const from = before + Math.max(0, source.start - start);
+      const to = before + Math.min(length, source.end - start);
+      if (to <= from) continue;
+      const last = pieces.at(-1);
+      if (last && from - last.end < EPSILON) last.end = to;
+      else pieces.push({ start: from, end: to });
+    }
+    return pieces;
   };
 }
 
@@ -28,6 +38,18 @@ export interface FrameRange {
   readonly startFrame: number;
   /** Exclusive; infinite: all that follow. */
   readonly endFrame: number;
+}
+
+/** As few lists as there can be that have the order of the recording each; one where nothing was moved. */
+export function ascendingRuns<Kept extends FrameRange>(ranges: readonly Kept[]): Kept[][] {
+  const runs: Kept[][] = [];
+  for (const range of ranges) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && last.endFrame <= range.startFrame) run.push(range);
+    else runs.push([range]);
+  }
+  return runs;
 }
 
 /**
@@ -46,16 +68,17 @@ export function selectExpression(ranges: readonly FrameRange[]): string {
   return `if(lt(n,${pivot}),${selectExpression(ranges.slice(0, half))},${selectExpression(ranges.slice(half))})`;
 }
 
-/** @param cuts what is removed: source seconds, sorted, disjoint */
-export function planOf(cuts: readonly Range[], info: MediaInfo): ExportPlan {
+/** @param cuts what is removed: source seconds, sorted, disjoint @param blocks their order of playing */
+export function planOf(cuts: readonly Range[], info: MediaInfo, blocks?: Blocks): ExportPlan {
   const { kept } = timeMap(
     cuts.map(({ start, end }) => ({ start, duration: end - start })),
     info.duration,
+    blocks,
   );
   return planKept(kept, info);
 }
 
-/** @param kept source seconds, sorted, disjoint */
+/** @param kept source seconds, disjoint, in playing order */
 export function planKept(kept: readonly Range[], info: MediaInfo): ExportPlan {
   return exportPlan({
     kept,

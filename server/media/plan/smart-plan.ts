@@ -17,6 +17,8 @@ export interface SmartSegment {
 export interface FeedRun {
   readonly startFrame: number;
   readonly packets: number;
+  /** Source frames that are taken from it, ascending. */
+  readonly ranges: readonly FrameRange[];
 }
 
 /** What one encoder makes. */
@@ -24,7 +26,7 @@ export interface EncodeRun {
   /** Of the plan, in order, without copies. */
   readonly segments: readonly SmartSegment[];
   readonly feed: readonly FeedRun[];
-  /** Of those encoded, among the frames fed, in the order shown. */
+  /** Of those encoded, among the frames fed, in the order in which each run of packets shows them. */
   readonly fedRanges: readonly FrameRange[];
 }
 
@@ -44,7 +46,7 @@ const RUN_FRAMES = 250;
 /**
  * @param frames rank in time of each packet, in stored order
  * @param keys ascending; of all packets after one, those that show later frames can be decoded without any before it
- * @param kept sorted, disjoint, not adjacent
+ * @param kept disjoint, not adjacent, in playing order
  * @param atOnce encoders that work at the same time
  */
 export function planSmartCut(
@@ -86,13 +88,18 @@ export function planSmartCut(
     return { segments: encoded, ...planFeed(frames, stored, keys, parts) };
   });
   const fed = runs.flatMap(({ feed }) => feed).reduce((sum, run) => sum + run.packets, 0);
-  const all = DECODE * (kept.at(-1)?.endFrame ?? 0) + ENCODE * countFrames(kept);
+  const all = DECODE * lastFrame(kept) + ENCODE * countFrames(kept);
   const work = DECODE * fed + ENCODE * countFrames(some.flat().flatMap(({ ranges }) => ranges));
   return { segments: split, runs, cost: work / all };
 }
 
 export function countFrames(ranges: readonly FrameRange[]): number {
   return ranges.reduce((sum, { startFrame, endFrame }) => sum + endFrame - startFrame, 0);
+}
+
+/** Exclusive: where the last of them in the recording ends. */
+export function lastFrame(ranges: readonly FrameRange[]): number {
+  return ranges.reduce((last, { endFrame }) => Math.max(last, endFrame), 0);
 }
 
 /** How many frames are encoded, not copied. */
@@ -181,46 +188,56 @@ export function sampledRun(
   return { segments: [sampled], ...planFeed(frames, placesOf(frames), keys, ranges) };
 }
 
-/** From the key frame before each part; runs that touch are merged. */
+/** From the key frame before each part; runs that touch are merged, where their parts follow each other in the recording. */
 function planFeed(
   frames: Int32Array,
   stored: Int32Array,
   keys: readonly number[],
   parts: readonly FrameRange[],
 ): { feed: FeedRun[]; fedRanges: FrameRange[] } {
-  const runs: { startFrame: number; from: number; to: number }[] = [];
-  const runOf: number[] = [];
-  for (const { startFrame, endFrame } of parts) {
+  const runs: { startFrame: number; from: number; to: number; ranges: FrameRange[] }[] = [];
+  for (const part of parts) {
+    const { startFrame, endFrame } = part;
     const key = keys[lowerBound(keys, startFrame + 1) - 1] ?? 0;
     let to = stored[startFrame] ?? 0;
     for (let frame = startFrame; frame < endFrame; frame++) to = Math.max(to, (stored[frame] ?? 0) + 1);
     const from = stored[key] ?? 0;
     const last = runs.at(-1);
-    if (last && from <= last.to) last.to = Math.max(last.to, to);
-    else runs.push({ startFrame: key, from, to });
-    runOf.push(runs.length - 1);
+    if (last && from <= last.to && (last.ranges.at(-1)?.endFrame ?? 0) <= startFrame) {
+      last.to = Math.max(last.to, to);
+      last.ranges.push(part);
+    } else runs.push({ startFrame: key, from, to, ranges: [part] });
   }
-  let before = 0;
-  const orders = runs.map(({ startFrame, from, to }) => {
-    const shown = frames
+  const shown = runs.map(({ startFrame, from, to }) =>
+    frames
       .slice(from, to)
       .filter((frame) => frame >= startFrame)
-      .sort();
-    const order = { before, shown };
-    before += shown.length;
-    return order;
+      .sort(),
+  );
+  const feed = runs.map(({ startFrame, ranges }, i) => ({
+    ...{ startFrame, ranges },
+    packets: shown[i]?.length ?? 0,
+  }));
+  return { feed, fedRanges: rangesAmong(feed, shown) };
+}
+
+/** Where what is taken from each run lies among all the frames fed. @param shown source frames by run, ascending */
+export function rangesAmong(feed: readonly FeedRun[], shown: readonly Int32Array[]): FrameRange[] {
+  let before = 0;
+  const among = feed.flatMap(({ ranges }, i) => {
+    const own = shown[i] ?? new Int32Array();
+    const found = ranges.map(({ startFrame, endFrame }) => {
+      const first = before + lowerBound(own, startFrame);
+      return { startFrame: first, endFrame: first + endFrame - startFrame };
+    });
+    before += own.length;
+    return found;
   });
-  const fedRanges = parts.map(({ startFrame, endFrame }, i) => {
-    const order = orders[runOf[i] ?? 0];
-    const first = (order?.before ?? 0) + lowerBound(order?.shown ?? [], startFrame);
-    return { startFrame: first, endFrame: first + endFrame - startFrame };
-  });
-  const feed = runs.map(({ startFrame }, i) => ({ startFrame, packets: orders[i]?.shown.length ?? 0 }));
-  return { feed, fedRanges: merged(fedRanges) };
+  return merged(among);
 }
 
 /** `select` needs no boundary between ranges that touch. */
-export function merged(ranges: readonly FrameRange[]): FrameRange[] {
+function merged(ranges: readonly FrameRange[]): FrameRange[] {
   const out: { startFrame: number; endFrame: number }[] = [];
   for (const range of ranges) {
     const last = out.at(-1);

@@ -1,5 +1,6 @@
 /** Cuts the scripts of text subtitles. Pure. */
 import { clockOf } from '#model/time/clock.ts';
+import type { Range } from '#model/types.ts';
 
 /** By ffprobe's codec: the kind of script that holds all of it. */
 export const SCRIPTS: Readonly<Record<string, SubtitleScript>> = {
@@ -22,23 +23,32 @@ const CUES: Readonly<Record<SubtitleScript, RegExp>> = {
 };
 
 /**
- * The script with its lines moved, and without those of which nothing is left.
- * @param toEdited edited seconds of container seconds
+ * The script with its lines moved, and without those of which nothing is left; one that goes over a border stands at both places.
+ * @param editedRanges edited seconds of container seconds
  */
-export function editedScript(text: string, codec: string, toEdited: (time: number) => number): string {
+export function editedScript(text: string, codec: string, editedRanges: (range: Range) => Range[]): string {
   const script = SCRIPTS[codec] ?? 'srt';
   const plain = text.replaceAll('\r\n', '\n');
   const cues = [...plain.matchAll(CUES[script])];
-  const moved = (time: string): string => {
-    const text = clock(toEdited(secondsOf(time)), script === 'ass' ? 2 : 3);
+  const written = (time: number): string => {
+    const text = clock(time, script === 'ass' ? 2 : 3);
     return script === 'srt' ? text.replace('.', ',') : text;
   };
-  const lines = cues.map((cue, i) => {
+  const lines = cues.flatMap((cue, i) => {
     const { before = '', start = '', between = '', end = '' } = cue.groups ?? {};
-    if (toEdited(secondsOf(end)) - toEdited(secondsOf(start)) < MIN_SUBTITLE) return '';
     const said = plain.slice(cue.index + cue[0].length, cues[i + 1]?.index ?? plain.length);
-    const words = script === 'webvtt' ? said.replace(/<([\d:.]+)>/g, (_, at) => `<${moved(at)}>`) : said;
-    return before + moved(start) + between + moved(end) + words;
+    const until = secondsOf(end);
+    return editedRanges({ start: secondsOf(start), end: until })
+      .filter((piece) => piece.end - piece.start >= MIN_SUBTITLE)
+      .map((piece) => {
+        const moved = (time: string): string => {
+          const rest = editedRanges({ start: secondsOf(time), end: until });
+          const left = rest.find(({ start, end }) => start < piece.end && end > piece.start);
+          return written(left ? Math.max(piece.start, left.start) : piece.end);
+        };
+        const words = script === 'webvtt' ? said.replace(/<([\d:.]+)>/g, (_, at) => `<${moved(at)}>`) : said;
+        return before + written(piece.start) + between + written(piece.end) + words;
+      });
   });
   return plain.slice(0, cues[0]?.index ?? plain.length) + lines.join('');
 }

@@ -30,20 +30,32 @@ export async function worstLine(
   tracks: number,
 ): Promise<number> {
   const { num, den } = plan.frameRate ?? { num: plan.sampleRate, den: 1 };
-  const keptBefore = (time: number) =>
-    plan.segments.reduce((sum, { startFrame, endFrame }) => {
+  /** Of a line, in playing order. */
+  const piecesOf = ({ start, end }: Pick<Line, 'start' | 'end'>) => {
+    const pieces: { start: number; end: number }[] = [];
+    let before = 0;
+    for (const { startFrame, endFrame } of plan.segments) {
       const [from, to] = [(startFrame * den) / num, (endFrame * den) / num];
-      return sum + Math.max(0, Math.min(time, to) - from);
-    }, 0);
+      const piece = { start: before + Math.max(0, start - from), end: before + Math.min(end, to) - from };
+      before += to - from;
+      const last = pieces.at(-1);
+      if (piece.end <= piece.start) continue;
+      if (last && Math.abs(last.end - piece.start) < 1e-6) last.end = piece.end;
+      else pieces.push(piece);
+    }
+    return pieces;
+  };
   let worst = 0;
   for (let track = 0; track < tracks; track++) {
     const planned = (await linesOf(source.path, track))
-      .map(({ start, end, text }) => ({
-        start: keptBefore(start - source.startTime),
-        end: keptBefore(end - source.startTime),
-        text,
-      }))
-      .filter(({ start, end }) => end - start >= 0.05);
+      .flatMap(({ start, end, text }) =>
+        piecesOf({ start: start - source.startTime, end: end - source.startTime }).map((piece) => ({
+          ...piece,
+          text,
+        })),
+      )
+      .filter(({ start, end }) => end - start >= 0.05)
+      .sort((a, b) => a.start - b.start);
     const shown = await linesOf(out.path, track);
     if (shown.length !== planned.length) return Number.NaN;
     for (const [i, { start, end, text }] of planned.entries()) {

@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
-import type { Range } from '#model/types.ts';
+import { RECORDED_ORDER, withMove } from '#model/edit/blocks.ts';
+import type { Blocks, Range } from '#model/types.ts';
 import { recordingOnce } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { lossesOf } from '#server/media/cut/losses.ts';
 import { tracksOf } from '#server/media/encode/cut-command.ts';
-import { planKept } from '#server/media/plan/cut-plan.ts';
+import { planKept, planOf } from '#server/media/plan/cut-plan.ts';
 import { fittingExtension } from '#server/media/plan/formats.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -57,11 +58,24 @@ function keptAround(seed: number, duration: number, cuts: number): Range[] {
   return [...kept, { start, end: duration }].filter(({ start, end }) => end - start > 0.05);
 }
 
+/** Passages at random places, each put before a random time. */
+function orderOf(seed: number, duration: number, moves: number): Blocks {
+  const random = seeded(seed + 1);
+  return Array.from({ length: moves }).reduce<Blocks>((order) => {
+    const [start = 0, end = 0] = [random(), random()].map((share) => share * duration).sort((a, b) => a - b);
+    return withMove(order, { start, end, before: random() * duration }, duration);
+  }, RECORDED_ORDER);
+}
+
 /** @throws what probing and cutting throw */
 export async function tryRecipe(recipe: Recipe, seed: number): Promise<Outcome> {
   const source = await recordingOnce(join(FOLDER, recipe.name), recipe.args, recipe.copied);
   const info = await probe(source);
-  const plan = planKept(keptAround(seed, info.duration, recipe.cuts ?? CUTS), info);
+  const kept = keptAround(seed, info.duration, recipe.cuts ?? CUTS);
+  const removed = kept.map(({ start }, i) => ({ start: kept[i - 1]?.end ?? 0, end: start }));
+  const plan = recipe.moves
+    ? planOf(removed, info, orderOf(seed, info.duration, recipe.moves))
+    : planKept(kept, info);
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-matrix-'));
   try {
     const extension = fittingExtension(extname(source), info.container, info.video !== null);

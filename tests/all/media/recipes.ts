@@ -15,6 +15,8 @@ export interface Recipe {
   readonly cuts?: number;
   /** Tracks of them. */
   readonly subtitles?: number;
+  /** Passages that play elsewhere than they were recorded. */
+  readonly moves?: number;
 }
 
 const VIDEO: Readonly<Record<string, readonly string[]>> = {
@@ -127,6 +129,16 @@ const odd = (name: string, codecs: string, oddity: Oddity, copied?: Copied): Rec
   return { name, args: recording(extension, codecs.split(' '), oddity), ...(copied && { copied }) };
 };
 
+const VARYING: Oddity = {
+  rate: '60',
+  filter: "[v]select='lt(mod(n,64),7)+not(mod(n,16))'[out]",
+  options: ['-fps_mode', 'vfr'],
+};
+const INTERLACED: Oddity = {
+  options: ['-flags', '+ilme+ildct', '-top', '0'],
+  filter: '[v]setfield=bff[out]',
+};
+
 const ODD: readonly Recipe[] = [
   odd('odd-2997.mp4', 'h264 aac', { rate: '30000/1001', audioRate: 44_100 }),
   odd('odd-23976.mkv', 'h264 ac3', { rate: '24000/1001' }),
@@ -165,13 +177,7 @@ const ODD: readonly Recipe[] = [
       ['odd-vfr-av1.webm', 'av1 opus'],
       ['odd-vfr-mpeg4.mp4', 'mpeg4 aac'],
     ] as const
-  ).map(([name, codecs]) =>
-    odd(name, codecs, {
-      rate: '60',
-      filter: "[v]select='lt(mod(n,64),7)+not(mod(n,16))'[out]",
-      options: ['-fps_mode', 'vfr'],
-    }),
-  ),
+  ).map(([name, codecs]) => odd(name, codecs, VARYING)),
   odd('odd-slides.mp4', 'h264 aac', {
     filter: "[v]select='not(mod(n,90))'[out]",
     options: ['-fps_mode', 'vfr'],
@@ -188,10 +194,7 @@ const ODD: readonly Recipe[] = [
     filter: '[v]setfield=tff[out]',
   }),
   odd('odd-anamorphic.mp4', 'h264 aac', { filter: '[v]setsar=4/3[out]' }),
-  odd('odd-interlaced.ts', 'mpeg2 mp2', {
-    options: ['-flags', '+ilme+ildct', '-top', '0'],
-    filter: '[v]setfield=bff[out]',
-  }),
+  odd('odd-interlaced.ts', 'mpeg2 mp2', INTERLACED),
   odd('odd-interlaced.mov', 'prores pcm16', {
     options: ['-flags', '+ilme+ildct', '-top', '1'],
     filter: '[v]setfield=tff[out]',
@@ -319,6 +322,28 @@ const CALM: readonly Recipe[] = (
   ),
 );
 
+/** What is copied, encoded in parts, read from the start for each run, or has times of its own. */
+const MOVED: readonly Recipe[] = (
+  [
+    ['moved-h264-long-gop.mp4', 'h264 aac', { options: ['-g', '250'] }],
+    ['moved-h264-2997.mov', 'h264 pcm16', { rate: '30000/1001', options: ['-g', '15'] }],
+    [
+      'moved-hevc-open-gop.mp4',
+      'hevc aac',
+      { options: ['-x265-params', 'log-level=none:open-gop=1', '-g', '15'] },
+    ],
+    ['moved-vp9.webm', 'vp9 opus', { options: ['-g', '15'] }],
+    ['moved-av1.mp4', 'av1 aac', {}],
+    ['moved-prores.mov', 'prores pcm24', { options: ['-timecode', '01:00:00:00'] }],
+    ['moved-ffv1.mkv', 'ffv1 flac', {}],
+    ['moved-vfr.mp4', 'h264 aac', VARYING],
+    ['moved-vfr.webm', 'vp9 opus', VARYING],
+    ['moved-h264.ts', 'h264 aac', {}],
+    ['moved-mpeg2-interlaced.ts', 'mpeg2 mp2', INTERLACED],
+    ['moved-mpeg4.avi', 'mpeg4 mp3', { rate: '25' }],
+  ] as const
+).map(([name, codecs, oddity]) => ({ ...odd(name, codecs, oddity), cuts: 4, moves: 4 }));
+
 /** At least 300 of them. */
 export const RECIPES: readonly Recipe[] = [
   ...CONTAINERS.flatMap(([extension, videos, audios]) =>
@@ -333,4 +358,5 @@ export const RECIPES: readonly Recipe[] = [
   ...SHORT_GOP,
   ...TURNED,
   ...CALM,
+  ...MOVED,
 ];
