@@ -2,7 +2,7 @@
 # Alone:  docker build -t trimscript . && docker run -p 127.0.0.1:8080:8080 -v trimscript:/data trimscript
 # Several: compose.yaml
 
-FROM node:24-bookworm-slim AS build
+FROM node:24.19.0-bookworm-slim AS build
 WORKDIR /app
 # The Node of package.json is linked against it.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 python3-pip && rm -rf /var/lib/apt/lists/*
@@ -16,7 +16,7 @@ COPY src src
 RUN node_modules/.bin/node scripts/fetch-models.ts moonshine
 RUN npm run build && npm prune --omit=dev
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-20260824-slim
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates espeak-ng ffmpeg libatomic1 pocketsphinx pocketsphinx-en-us python3-pip python3-venv \
   && rm -rf /var/lib/apt/lists/* \
@@ -26,6 +26,8 @@ WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY --from=build /app/.cache/models .cache/models
+COPY --from=build /app/sbom.cdx.json sbom.cdx.json
+COPY LICENSE LICENSE
 COPY package.json package.json
 COPY models models
 COPY server server

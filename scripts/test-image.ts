@@ -7,12 +7,31 @@ import { freePort } from '#tests/support/free-port.ts';
 
 /**
  * Starts the server from the files that the Dockerfile copies into its last stage, with the packages of production alone, and waits
- * until it is ready. Shows that the image's list of files is complete, without an engine for containers.
+ * until it is ready. Shows that the image's list of files is complete, without an engine for containers. Before, it reads what an
+ * engine would be told: images by full version, licence and bill of materials inside.
  */
-const stage = readFileSync('Dockerfile', 'utf8')
-  .split(/^FROM /m)
-  .at(-1)!;
+const dockerfile = readFileSync('Dockerfile', 'utf8');
+const stage = dockerfile.split(/^FROM /m).at(-1)!;
 const copies = [...stage.matchAll(/^COPY (?!--from)(\S+) (\S+)$/gm)];
+const images = [
+  ...dockerfile.matchAll(/^FROM (\S+)/gm),
+  ...readFileSync('compose.yaml', 'utf8').matchAll(/image: (\S+)/g),
+];
+const FULL = /:(v?\d+\.\d+\.\d+|bookworm-\d{8}|RELEASE\.[\dTZ-]{20})(-|$)|^postgres:\d+\.\d+-/;
+const floating = images.flatMap(([, name]) => (name === 'trimscript' || FULL.test(name!) ? [] : [name]));
+const given = new Set(readFileSync('.dockerignore', 'utf8').split('\n'));
+const withheld = copies.flatMap(([, from]) => (given.has(`!${from!.split('/')[0]}`) ? [] : [from]));
+const isFound = (name: string): boolean =>
+  new RegExp(`^COPY (--from=build /app/)?${name} ${name}$`, 'm').test(stage);
+const missing = ['LICENSE', 'sbom\\.cdx\\.json'].filter((name) => !isFound(name));
+const faults = {
+  'not by full version': floating,
+  'kept from the engine': withheld,
+  'not in the image': missing,
+};
+for (const [fault, names] of Object.entries(faults))
+  if (names.length > 0) throw new Error(`${fault}: ${names.join(', ')}`);
+
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
 };
