@@ -13,6 +13,10 @@ export function reviewRoutes(app: FastifyInstance, services: Services, deps: Dep
     ...success,
     ...(await reviewLinks.create(account, fields)),
   }));
+  addCall(app, contract.prepareReview, async (fields, { account }) => {
+    await reviewLinks.prepare(account, fields);
+    return success;
+  });
   addCall(app, contract.listReviewLinks, async ({ project_id }, { account }) => ({
     ...success,
     links: await reviewLinks.list(account, project_id),

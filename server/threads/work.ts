@@ -62,7 +62,7 @@ export const WORK = {
     (await import('#server/media/derive/proxy.ts')).makeProxy(path, outPath, info, control),
 
   makeReviewCopy: async ({ path, outPath, info }: Derived, control: ThreadControl) =>
-    (await import('#server/media/derive/proxy.ts')).makeReviewCopy(path, outPath, info, control),
+    (await import('#server/media/derive/review-copy.ts')).makeReviewCopy(path, outPath, info, control),
 
   makeFilmstrip: async (
     { path, outPath, folder, info }: DerivedFrames & { folder: string },

@@ -26,6 +26,7 @@ export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
     ? [map.toEdited(time), map.editedDuration]
     : [order.toArranged(time), doc.duration];
   const isReady = status === 'ready';
+  const isMade = player.media.state !== 'making';
   return (
     <section aria-label={texts.player()} className="flex-none border-line border-b bg-bg-1">
       <div
@@ -33,12 +34,12 @@ export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
         data-video={hasVideo || undefined}
         className="relative grid place-items-center overflow-hidden bg-black data-video:aspect-video data-video:max-h-[32dvh] not-data-video:h-0"
       />
-      {!isReady && <State player={player} />}
+      {!(isReady && isMade) && <State player={player} />}
       <div className="flex items-center gap-2 px-4 py-2 max-sm:px-3">
         <button
           type="button"
           aria-label={playing ? playerTexts.pause() : playerTexts.play()}
-          disabled={!isReady}
+          disabled={!isReady && isMade}
           onClick={player.toggle}
           className="touch-target grid size-9 flex-none place-items-center rounded-full bg-text-1 text-bg-1 hover:bg-text-2 disabled:cursor-not-allowed disabled:bg-bg-2 disabled:text-text-3"
         >
@@ -75,13 +76,13 @@ export function Stage({ host, player, doc, hasVideo, frameRate }: StageProps) {
   );
 }
 
-/** Why nothing can be played yet, or any more. */
+/** Why nothing can be played yet, or not all, or no more. */
 function State({ player }: { player: ReviewPlayer }) {
   const { media, status } = player;
   if (media.state === 'making')
     return (
       <div className="grid gap-2 px-4 pt-3">
-        <p role="status">{texts.making()}</p>
+        <p>{texts.making({ percent: Math.floor(media.progress), plays: String(status === 'ready') })}</p>
         <ProgressBar label={texts.preview()} value={media.progress} />
       </div>
     );

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewMedia } from '#contract/index.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
@@ -6,11 +6,14 @@ import type { EditorDocument, Rational } from '#model/types.ts';
 import type { OpenEngine } from '#src/editor/player/player.ts';
 import { Player } from '#src/editor/player/player.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
+import { fileOfUrl } from '#src/editor/state/session/session.ts';
 import { type Holder, mediaOf } from './calls.ts';
+import { playableOf } from './playable.ts';
 
 export interface ReviewPlayer {
   readonly media: ReviewMedia;
   readonly status: 'loading' | 'ready' | 'failed';
+  /** Also while it waits for what is being made. */
   readonly playing: boolean;
   /** Source seconds, four times a second while it plays. */
   readonly time: number;
@@ -27,9 +30,12 @@ const openGapless: OpenEngine = async (options) =>
   (await import('#src/editor/player/gapless/gapless-engine.ts')).openGaplessEngine(options);
 
 const TICK_MS = 250;
-const MAKING_MS = 3000;
+/** Until something plays, and then: the next beginning is at least twice as long. */
+const ASK_MS = { nothing: 2000, beginning: 4000 };
 /** Share of its life after which an address is requested again. */
 const FRESH = 0.8;
+/** Seconds before the end of what is there, at which what was made since is opened. */
+const NEAR_END = 1.5;
 
 interface Wanted {
   readonly host: RefObject<HTMLElement | null>;
@@ -48,8 +54,14 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
   const start = order.blocks[0].start;
   const [time, setTime] = useState(start);
   const [skipsCuts, setSkipsCuts] = useState(true);
+  /** Source seconds that are there of what is open; all of a whole copy. */
+  const [end, setEnd] = useState(Number.POSITIVE_INFINITY);
+  /** Plays on as soon as more is there. */
+  const [waits, setWaits] = useState(false);
   const player = useRef<Player | null>(null);
-  const url = media.state === 'ready' ? media.url : null;
+  const open = useRef<{ readonly url: string; readonly isWhole: boolean } | null>(null);
+  const isWhole = media.state === 'ready';
+  const url = isWhole ? media.url : media.state === 'making' ? (media.beginning?.url ?? null) : null;
 
   const ask = useCallback(
     (signal: AbortSignal) => mediaOf(holder, signal).then(setMedia, onFailed),
@@ -67,13 +79,16 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
     };
   }, [media, ask]);
 
-  const isReady = url !== null;
+  const hasMedia = url !== null;
   useEffect(() => {
     const element = host.current;
-    if (!element || !isReady) return;
+    if (!element || !hasMedia) return;
     const made = new Player(element, [openGapless, openVideoEngine], {
       onPlaying: setPlaying,
-      onOpened: () => setStatus('ready'),
+      onOpened({ duration }) {
+        setEnd(open.current?.isWhole ? Number.POSITIVE_INFINITY : duration);
+        setStatus('ready');
+      },
       onFault: () => setStatus('failed'),
       onSettled: () => setTime(made.sourceTime),
     });
@@ -81,18 +96,45 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
     player.current = made;
     return () => {
       player.current = null;
+      open.current = null;
       made.close();
+      setStatus('loading');
     };
-  }, [host, isReady, start]);
+  }, [host, hasMedia, start]);
 
   const { blocks, duration } = doc;
-  const kept = skipsCuts ? timeMapOf(doc).kept : order.blocks;
+  const kept = useMemo(
+    () => playableOf(skipsCuts ? timeMapOf(doc).kept : order.blocks, end),
+    [doc, order, skipsCuts, end],
+  );
   useEffect(() => {
     player.current?.setEdit({ kept, blocks, duration, frameRate, stretch: null });
   });
+  const isBeginning = end !== Number.POSITIVE_INFINITY;
+  const isAtEnd = isBeginning && time >= (kept.at(-1)?.end ?? 0) - NEAR_END;
+  // What was made since is opened where that does not interrupt: the address of a beginning goes once the copy is whole.
+  const mayChange = !playing || isAtEnd || isWhole;
   useEffect(() => {
-    if (url !== null && player.current && !player.current.moveTo(url)) void player.current.open(url);
-  }, [url]);
+    const before = open.current;
+    if (url === null || !player.current || before?.url === url) return;
+    const isSame = before !== null && fileOfUrl(before.url) === fileOfUrl(url);
+    if (before && !isSame && !mayChange) return;
+    open.current = { url, isWhole };
+    if (!isSame || !player.current.moveTo(url)) void player.current.open(url);
+  }, [url, isWhole, mayChange]);
+
+  const wasPlaying = useRef(false);
+  useEffect(() => {
+    // It came to the end of what is there.
+    if (wasPlaying.current && !playing && isAtEnd) setWaits(true);
+    wasPlaying.current = playing;
+  }, [playing, isAtEnd]);
+  const canPlay = status === 'ready' && !isAtEnd;
+  useEffect(() => {
+    if (!waits || !canPlay) return;
+    setWaits(false);
+    player.current?.play().catch(() => setPlaying(false));
+  }, [waits, canPlay]);
 
   useEffect(() => {
     if (!playing) return;
@@ -103,13 +145,17 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
   return {
     media,
     status,
-    playing,
+    playing: playing || waits,
     time,
     skipsCuts,
     setSkipsCuts,
     toggle() {
-      if (playing) player.current?.pause();
-      else player.current?.play().catch(() => setPlaying(false));
+      if (playing) {
+        wasPlaying.current = false;
+        player.current?.pause();
+      } else if (waits) setWaits(false);
+      else if (canPlay) player.current?.play().catch(() => setPlaying(false));
+      else setWaits(true);
     },
     seek(next) {
       player.current?.seek(next);
@@ -127,7 +173,7 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
 function askAgainMs(media: ReviewMedia): number | null {
   switch (media.state) {
     case 'making':
-      return MAKING_MS;
+      return media.beginning ? ASK_MS.beginning : ASK_MS.nothing;
     case 'ready':
       return 1000 * FRESH * media.expires_in;
     default:

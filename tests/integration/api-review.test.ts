@@ -6,8 +6,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ReviewComment, ReviewLink } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { findUser } from '#server/db/accounts/users.ts';
+import { reviewCopy } from '#server/db/edits/review-links.ts';
+import { getProject } from '#server/db/projects/projects.ts';
 import { usageOf } from '#server/db/projects/usage.ts';
-import { reviewComments, reviewLinks } from '#server/db/schema/review.ts';
+import { reviewComments, reviewCopies, reviewLinks } from '#server/db/schema/review.ts';
+import { tasks as tasksTable } from '#server/db/schema/schema.ts';
+import { reviewCopyJob } from '#server/jobs/media/review-copy.ts';
+import { reviewCopyKey } from '#server/jobs/queue/keys.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { savedEdit } from '#tests/support/documents.ts';
@@ -138,6 +143,74 @@ test('the review copy is small, counts towards storage, and its progress is repo
   expect(info.audio?.codec).toBe('aac');
   expect(Math.max(info.video!.width, info.video!.height)).toBeLessThanOrEqual(854);
   expect(await usageOf(db, user.id)).toBeGreaterThanOrEqual(before + bytes.length);
+});
+
+/** A project whose copy for review is being made, by a worker that never ends. */
+async function projectWithCopyUnderWay() {
+  const own = await newAccount(server, server.dataDir);
+  const { project_id: id } = await addProject(server, own, 'Under way');
+  const { tasks, db, store } = server.deps;
+  const project = (await getProject(db, id))!;
+  const beginning = `${project.mediaPrefix}/beginnings/1-1.mp4`;
+  await store.put(beginning, Buffer.from('what is there of it'));
+  const key = reviewCopyKey(project.mediaPrefix);
+  const row = { id: randomUUID(), kind: 'review_copy', key, userId: project.userId, projectId: id };
+  await db.insert(tasksTable).values({
+    ...row,
+    input: { prefix: project.mediaPrefix },
+    state: 'running',
+    owner: 'elsewhere',
+    heartbeatAt: sql`now() + interval '1 hour'`,
+    progress: { progress: 40, beginning },
+  });
+  return { own, id, latest: () => tasks.latest(reviewCopyJob, key) };
+}
+
+test('who has a link plays the beginning of the copy while it is made', async () => {
+  const { own, id, latest } = await projectWithCopyUnderWay();
+  const { token } = await makeLink(server, own, id);
+  const { body } = await server.json('open_review', { token });
+  expect(body.media).toEqual({
+    state: 'making',
+    progress: 40,
+    beginning: { url: expect.stringContaining('/beginnings/1-1.mp4?'), expires_in: expect.any(Number) },
+  });
+  const { beginning } = body.media as { beginning: { url: string } };
+  expect(await (await fetch(server.origin + beginning.url)).text()).toBe('what is there of it');
+  // The link began no second one.
+  expect(await latest()).toMatchObject({ state: 'running', owner: 'elsewhere' });
+});
+
+test('a copy begun for a link is stopped where none was made', async () => {
+  const { own, id, latest } = await projectWithCopyUnderWay();
+  const stop = () => server.form('prepare_review', { ...own, project_id: id, action: 'stop' });
+  const { link } = await makeLink(server, own, id);
+  await stop();
+  expect((await latest())!.cancelRequested).toBe(false);
+  await server.form('revoke_review_link', { ...own, project_id: id, link_id: link.link_id });
+  await stop();
+  expect((await latest())!.cancelRequested).toBe(true);
+});
+
+test('a copy is begun before there is a link, and deleted a day later where no link leads to it', async () => {
+  const own = await newAccount(server, server.dataDir);
+  const { project_id: id } = await addProject(server, own, 'Never shared');
+  const { db, store, tasks } = server.deps;
+  const { mediaPrefix } = (await getProject(db, id))!;
+  const begin = await server.form('prepare_review', { ...own, project_id: id, action: 'begin' });
+  expect(begin.body).toEqual({ status: 'success' });
+  const { id: taskId } = (await tasks.latest(reviewCopyJob, reviewCopyKey(mediaPrefix)))!;
+  for await (const _ of tasks.follow(reviewCopyJob, taskId, AbortSignal.timeout(100_000)));
+  const { key } = (await reviewCopy(db, mediaPrefix))!;
+  expect(await store.foldersIn(mediaPrefix)).not.toContain('beginnings');
+  const { link } = await makeLink(server, own, id);
+  const aged = sql`now() - interval '25 hours'`;
+  await db.update(reviewCopies).set({ createdAt: aged }).where(eq(reviewCopies.projectId, id));
+  await deleteWhatIsDue(server.deps);
+  expect(await store.exists(key)).toBe(true);
+  await server.form('revoke_review_link', { ...own, project_id: id, link_id: link.link_id });
+  await deleteWhatIsDue(server.deps);
+  expect([await store.exists(key), await reviewCopy(db, mediaPrefix)]).toEqual([false, null]);
 });
 
 test('comments move when files are added before the recording', async () => {

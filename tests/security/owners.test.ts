@@ -52,6 +52,7 @@ const FIELDS: Readonly<Record<string, object>> = {
   '/api/name_version/': { version_id: randomUUID(), name: 'mine now' },
   '/api/duplicate_project/': {},
   '/api/create_review_link/': { rights: 'comment', days: 7 },
+  '/api/prepare_review/': { action: 'begin' },
   '/api/list_review_links/': {},
   '/api/revoke_review_link/': { link_id: randomUUID() },
   '/api/list_comments/': {},

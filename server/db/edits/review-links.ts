@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { lockProject, type ProjectRow, projectColumns } from '../projects/projects.ts';
 import { reviewCopies, reviewLinks } from '../schema/review.ts';
@@ -89,4 +89,18 @@ export async function noteReviewCopy(
       .where(and(eq(reviewCopies.projectId, copy.projectId), ne(reviewCopies.mediaPrefix, copy.mediaPrefix)));
     await tx.insert(reviewCopies).values(copy).onConflictDoNothing();
   });
+}
+
+/** Forgets copies that were made at least `days` ago and that no link leads to. @returns their keys */
+export async function deleteIdleCopies(db: Db, days: number): Promise<string[]> {
+  const links = db
+    .select({ id: reviewLinks.id })
+    .from(reviewLinks)
+    .where(and(eq(reviewLinks.projectId, reviewCopies.projectId), gt(reviewLinks.endsAt, sql`now()`)));
+  const isOld = sql`${reviewCopies.createdAt} < now() - make_interval(days => ${days})`;
+  const rows = await db
+    .delete(reviewCopies)
+    .where(and(isOld, notExists(links)))
+    .returning({ key: reviewCopies.key });
+  return rows.map(({ key }) => key);
 }

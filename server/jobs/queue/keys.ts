@@ -13,6 +13,11 @@ export function exportFolder(mediaPrefix: string): string {
   return `${mediaPrefix}/exports`;
 }
 
+/** What can be played of a copy for review while it is made. */
+export function beginningsFolder(mediaPrefix: string): string {
+  return `${mediaPrefix}/beginnings`;
+}
+
 export function audioFolder(mediaPrefix: string, transcribeTaskId: string): string {
   return `${mediaPrefix}/audio-${transcribeTaskId}`;
 }

@@ -9,7 +9,7 @@ import { deleteExpiredSecrets, deleteForgottenUsers, lockUser } from '#server/db
 import type { Db } from '#server/db/connection/open.ts';
 import { dropOldChanges } from '#server/db/edits/edit-changes.ts';
 import { dropOldPresences } from '#server/db/edits/presences.ts';
-import { deleteEndedLinks } from '#server/db/edits/review-links.ts';
+import { deleteEndedLinks, deleteIdleCopies } from '#server/db/edits/review-links.ts';
 import { thinVersions } from '#server/db/edits/versions.ts';
 import { deleteExport, oldExports } from '#server/db/projects/exports.ts';
 import {
@@ -50,6 +50,8 @@ const UNACTIVATED_DAYS = 7;
 const OUTBOX_DAYS = 30;
 const SECURITY_EVENT_DAYS = 365;
 const ENDED_LINK_DAYS = 30;
+/** How long a copy for review waits for a link to it. */
+const IDLE_COPY_DAYS = 1;
 
 export const retentionJob: ScheduledJob = { name: 'retention', cron: '17 * * * *', run: deleteWhatIsDue };
 
@@ -70,6 +72,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   }
   await thinVersions(db);
   await deleteEndedLinks(db, ENDED_LINK_DAYS);
+  for (const key of await deleteIdleCopies(db, IDLE_COPY_DAYS)) await store.delete(key);
   await dropOldChanges(db);
   await dropOldPresences(db);
   for (const old of await oldExports(db, EXPORT_DAYS)) {

@@ -16,8 +16,11 @@ interface Look {
   readonly crf: number;
   readonly audioRate: string;
 }
-const PREVIEW: Look = { maxSide: 1280, crf: 23, audioRate: '160k' };
-const REVIEW: Look = { maxSide: 854, crf: 28, audioRate: '96k' };
+const LOOKS = {
+  preview: { maxSide: 1280, crf: 23, audioRate: '160k' },
+  review: { maxSide: 854, crf: 28, audioRate: '96k' },
+} as const satisfies Record<string, Look>;
+const FASTSTART = ['-movflags', '+faststart'];
 
 /**
  * Copies frames that browsers decode, else encodes H.264 with a keyframe a second, on the source's time and grid.
@@ -30,17 +33,7 @@ export async function makeProxy(
   control: Control,
 ): Promise<void> {
   if (!canCopyFrames(info) || !(await takenOver(path, outPath, info, control)))
-    await runFfmpeg(proxyCommand(path, outPath, info), limits(info, control));
-}
-
-/** A copy for people who must not get the recording: always encoded, small. @throws MediaFailed, the signal's reason */
-export async function makeReviewCopy(
-  path: string,
-  outPath: string,
-  info: MediaInfo,
-  control: Control,
-): Promise<void> {
-  await runFfmpeg(proxyCommand(path, outPath, info, REVIEW), limits(info, control));
+    await runFfmpeg(proxyCommand(path, outPath, info, 'preview', FASTSTART), limits(info, control));
 }
 
 function canCopyFrames({ video, maxKeyframeGap }: MediaInfo): boolean {
@@ -53,7 +46,7 @@ function canCopyFrames({ video, maxKeyframeGap }: MediaInfo): boolean {
     !video.variableRate &&
     video.rotation === 0 &&
     !video.matrix &&
-    Math.max(video.width, video.height) <= 1.5 * PREVIEW.maxSide &&
+    Math.max(video.width, video.height) <= 1.5 * LOOKS.preview.maxSide &&
     (maxKeyframeGap ?? Number.POSITIVE_INFINITY) <= MAX_KEYFRAME_GAP
   );
 }
@@ -97,15 +90,23 @@ function wrapCommand(videoPath: string, path: string, output: string, info: Medi
       { kind: 'file', path, options: ['-sn', '-dn', '-vn'] },
     ],
     args: [
-      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...proxyAudioArguments(info, 1, PREVIEW)],
-      ...['-map_metadata', '-1', '-map_chapters', '-1', '-movflags', '+faststart', '-f', 'mp4'],
+      ...['-copyts', '-map', '0:v', '-c:v', 'copy', ...proxyAudioArguments(info, 1, LOOKS.preview)],
+      ...['-map_metadata', '-1', '-map_chapters', '-1', ...FASTSTART, '-f', 'mp4'],
     ],
     output,
   };
 }
 
-function proxyCommand(path: string, output: string, info: MediaInfo, look = PREVIEW): Command {
+/** Pure. @param packing how the MP4 is written */
+export function proxyCommand(
+  path: string,
+  output: string,
+  info: MediaInfo,
+  as: keyof typeof LOOKS,
+  packing: readonly string[],
+): Command {
   const { video } = info;
+  const look = LOOKS[as];
   const { maxSide, crf } = look;
   const inputs: Input[] = [{ kind: 'file', path, options: ['-sn', '-dn'] }];
   const scale = `scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
@@ -135,7 +136,7 @@ function proxyCommand(path: string, output: string, info: MediaInfo, look = PREV
         '-map_chapters',
         '-1',
       ],
-      ...['-movflags', '+faststart', '-f', 'mp4'],
+      ...[...packing, '-f', 'mp4'],
     ],
     output,
   };

@@ -3,6 +3,7 @@ import {
   type FieldsOf,
   MAX_REVIEW_LINKS,
   MIN_LINK_PASSWORD,
+  type prepareReview,
   type ReviewLink,
   type SuccessOf,
 } from '#contract/index.ts';
@@ -11,12 +12,12 @@ import * as rows from '#server/db/edits/review-links.ts';
 import { accountsOfLinks } from '#server/db/projects/collaborators.ts';
 import { bumpSharedRevision } from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import { startReviewCopy } from '#server/jobs/media/review-copy.ts';
 import { digest, hashPassword, newToken } from '#server/secrets.ts';
 import type { Account } from '../account/accounts.ts';
 import type { ProjectSubscriptions } from '../edits/project-subscriptions.ts';
 import { Refusal } from '../errors.ts';
 import type { Projects } from '../projects/projects.ts';
+import { copyForOthers, stopCopyForOthers } from './review-media.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,6 +32,15 @@ export function createReviewLinks(deps: Deps, projects: Projects, subscriptions:
         ...shown(row),
         accounts: (accounts.get(row.id) ?? []).map(({ email }) => email),
       }));
+    },
+    /** A copy that is being made when it is stopped is not kept: whoever opens a link made meanwhile has it begun again. @throws Refusal */
+    async prepare(account: Account, { project_id, action }: FieldsOf<typeof prepareReview>): Promise<void> {
+      if (action === 'begin') {
+        await copyForOthers(deps, await projects.withMedia(account, project_id));
+        return;
+      }
+      const project = await projects.of(account, project_id);
+      if ((await rows.countLinks(db, project.id)) === 0) await stopCopyForOthers(deps, project);
     },
     /** Starts making the copy for review. @throws Refusal */
     async create(
@@ -52,7 +62,7 @@ export function createReviewLinks(deps: Deps, projects: Projects, subscriptions:
         passwordIsLong: true,
         endsAt: new Date(Date.now() + days * DAY_MS),
       });
-      await startReviewCopy(deps, project);
+      await copyForOthers(deps, project);
       return { link: shown(link), token };
     },
     async revoke(account: Account, projectId: string, linkId: string): Promise<void> {

@@ -10,10 +10,12 @@ export const REVIEW_SESSION = 'review-';
 
 type CopyState =
   | { readonly state: 'ready'; readonly key: string }
-  | { readonly state: 'making'; readonly progress: number }
+  /** `beginning`: key of what can be played already. */
+  | { readonly state: 'making'; readonly progress: number; readonly beginning: string | null }
   | { readonly state: 'failed' | 'deleted' };
 
 const AGAIN_MS = 10 * 60_000;
+const NOTHING = { progress: 0, beginning: null };
 
 /** The copy for everybody but the owner; starts making it if it does not exist. */
 export async function copyForOthers(deps: Deps, project: ProjectRow): Promise<CopyState> {
@@ -23,9 +25,16 @@ export async function copyForOthers(deps: Deps, project: ProjectRow): Promise<Co
   const copy = await reviewCopy(db, mediaPrefix);
   if (copy) return { state: 'ready', key: copy.key };
   const latest = await tasks.latest(reviewCopyJob, reviewCopyKey(mediaPrefix));
-  if (latest && isOpen(latest)) return { state: 'making', progress: latest.progress?.progress ?? 0 };
+  if (latest && isOpen(latest) && !latest.cancelRequested)
+    return { state: 'making', ...(latest.progress ?? NOTHING) };
   if (latest?.state === 'failed' && Date.now() - (latest.finishedAt?.getTime() ?? 0) < AGAIN_MS)
     return { state: 'failed' };
   await startReviewCopy(deps, project);
-  return { state: 'making', progress: 0 };
+  return { state: 'making', ...NOTHING };
+}
+
+/** Stops making the copy of a project, if nobody needs it. */
+export async function stopCopyForOthers({ tasks }: Deps, { mediaPrefix }: ProjectRow): Promise<void> {
+  const latest = await tasks.latest(reviewCopyJob, reviewCopyKey(mediaPrefix));
+  if (latest && isOpen(latest)) await tasks.cancel(latest.id);
 }

@@ -127,9 +127,18 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
 
   const mediaOf = async (link: LinkRow, project: ProjectRow): Promise<ReviewMedia> => {
     const copy = await copyForOthers(deps, project);
-    if (copy.state !== 'ready') return copy;
-    const url = await store.signedUrl(copy.key, { session: `${REVIEW_SESSION}${link.id}` });
-    return { state: 'ready', url, expires_in: store.urlLife };
+    const addressOf = async (key: string) => ({
+      url: await store.signedUrl(key, { session: `${REVIEW_SESSION}${link.id}` }),
+      expires_in: store.urlLife,
+    });
+    switch (copy.state) {
+      case 'ready':
+        return { state: 'ready', ...(await addressOf(copy.key)) };
+      case 'making':
+        return { ...copy, beginning: copy.beginning === null ? null : await addressOf(copy.beginning) };
+      default:
+        return copy;
+    }
   };
 
   const documentOf = async (project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {

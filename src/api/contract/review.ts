@@ -50,6 +50,12 @@ export const createReviewLink = accountCall('create_review_link', {
   reply: replyOf({ link: reviewLink, token: z.string() }),
 });
 
+/** For when somebody is about to make a link: begins the copy for review, or stops it where no link was made. */
+export const prepareReview = accountCall('prepare_review', {
+  request: z.object({ ...ofProject, action: z.enum(['begin', 'stop']) }),
+  reply: replyOf({}),
+});
+
 /** Newest first. */
 export const listReviewLinks = accountCall('list_review_links', {
   request: z.object(ofProject),
@@ -137,11 +143,17 @@ function reviewReply<Shape extends z.ZodRawShape>(fields: Shape) {
   return z.discriminatedUnion('status', [z.object({ status: z.literal('success'), ...fields }), refusal]);
 }
 
+/** Signed address, and seconds that it works at least. */
+const address = { url: z.string(), expires_in: z.number() };
 /** The copy made for review; never the recording itself. */
 export const reviewMedia = z.discriminatedUnion('state', [
-  /** Signed address, and seconds that it works at least. */
-  z.object({ state: z.literal('ready'), url: z.string(), expires_in: z.number() }),
-  z.object({ state: z.literal('making'), progress: z.number() }),
+  z.object({ state: z.literal('ready'), ...address }),
+  /** `beginning`: what is there of it so far, which plays; a longer one has another path. */
+  z.object({
+    state: z.literal('making'),
+    progress: z.number(),
+    beginning: z.object(address).nullable(),
+  }),
   z.object({ state: z.enum(['failed', 'deleted']) }),
 ]);
 export type ReviewMedia = z.infer<typeof reviewMedia>;

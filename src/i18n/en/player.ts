@@ -198,7 +198,8 @@ export const review = texts('review', {
   cutsSkipped: 'Cuts are skipped',
   cutsPlayed: 'Cuts are played',
   skipCuts: 'Skip cuts',
-  making: 'The preview is being prepared. You can read and comment in the meantime.',
+  making:
+    'Preparing the copy: {percent}%. {plays, select, true {The beginning plays already.} other {You can read and comment in the meantime.}}',
   preview: 'Preview',
   deleted: 'The recording was deleted. The transcript is still here.',
   notMade: 'The preview could not be prepared.',

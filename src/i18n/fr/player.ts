@@ -197,7 +197,8 @@ export const review = translation<typeof english.review>({
   cutsSkipped: 'Les coupes sont sautées',
   cutsPlayed: 'Les coupes sont lues',
   skipCuts: 'Sauter les coupes',
-  making: 'L’aperçu est en préparation. En attendant, vous pouvez lire et commenter.',
+  making:
+    'Préparation de la copie\u00a0: {percent}\u00a0%. {plays, select, true {Le début peut déjà être lu.} other {En attendant, vous pouvez lire et commenter.}}',
   preview: 'Aperçu',
   deleted: 'L’enregistrement a été supprimé. La transcription est toujours là.',
   notMade: 'L’aperçu n’a pas pu être créé.',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { ReviewMedia } from '#contract/index.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { makeLink, reviewUrl } from '#tests/support/review.ts';
@@ -93,5 +94,36 @@ test('a review by keyboard plays, selects words, comments and replies; a read-on
   await expect(list).toContainText('Why not?');
   await word(page, '#10,').click();
   await expect(page.getByRole('button', { name: 'Comment' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the page says how far the copy is, plays its beginning, and plays by itself what it was told to', async ({
+  browser,
+  server,
+}) => {
+  const { token } = await sharedProject(server);
+  const url = await reviewUrl(server, { token });
+  const page = await visitor(browser);
+  let media: ReviewMedia = { state: 'making', progress: 7.9, beginning: null };
+  for (const call of ['open_review', 'get_review_media'])
+    await page.route(`**/api/${call}/`, async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), media } });
+    });
+  await open(page, `${server.origin}/review/#${token}`);
+  await expect(page.getByText('Preparing the copy: 7%. You can read and comment')).toBeVisible();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const position = page.getByRole('slider', { name: 'Position' });
+  const reached = async () => Number(await position.inputValue());
+  expect(await reached()).toBe(0);
+  media = { state: 'making', progress: 40, beginning: { url, expires_in: 600 } };
+  await expect(page.getByText('Preparing the copy: 40%. The beginning plays already.')).toBeVisible();
+  await expect.poll(reached).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  media = { state: 'ready', url, expires_in: 600 };
+  await expect(page.getByText('Preparing the copy')).toBeHidden();
+  await page.getByRole('button', { name: 'Play' }).click();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.context().close();
 });

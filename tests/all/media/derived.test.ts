@@ -7,6 +7,7 @@ import { parsePeaks } from '#model/media/peaks.ts';
 import { type FixtureName, fixture } from '#scripts/make-media.ts';
 import { makePeaks } from '#server/media/derive/peaks.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
+import { makeReviewCopy } from '#server/media/derive/review-copy.ts';
 import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { made } from '#tests/support/changing.ts';
@@ -73,6 +74,45 @@ test.each<[FixtureName, codec: string, keyframeGap: number]>([
     expect(await readdir(folder)).toEqual(['proxy.mp4']);
   },
 );
+
+const SINE = ['-f', 'lavfi', '-i', 'sine=d=60', '-c:a', 'aac'];
+const MOVING = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:d=30', '-c:v', 'libx264', '-preset', 'ultrafast'];
+test.each<[name: string, recipe: readonly string[], streams: number]>([
+  ['video', [...SINE.slice(0, 4), ...MOVING, '-c:a', 'aac', '-shortest'], 2],
+  ['audio', SINE, 1],
+])(
+  'a copy for review of %s has beginnings while it is made, with the same packets',
+  async (_, recipe, streams) => {
+    const folder = await ownFolder();
+    const path = join(folder, 'recording.mp4');
+    await execa('ffmpeg', ['-loglevel', 'error', ...recipe, path]);
+    const out = join(folder, 'review.mp4');
+    const info = await probe(path);
+    const beginnings = new Set<string>();
+    await makeReviewCopy(path, out, info, {
+      signal,
+      onProgress: ({ beginning }) => beginning && beginnings.add(beginning),
+    });
+    expect(beginnings.size).toBeGreaterThan(0);
+    const whole = await packetsOf(out);
+    expect(whole.size).toBe(streams);
+    for (const path of beginnings)
+      for (const [stream, packets] of await packetsOf(path)) {
+        expect(packets.length).toBeGreaterThan(2 * 25);
+        expect(packets).toEqual(whole.get(stream)!.slice(0, packets.length));
+      }
+    expect(await probe(out)).toMatchObject({ startTime: 0, duration: expect.closeTo(info.duration, 1) });
+    expect(await readdir(folder)).not.toContain('review.mp4.growing');
+  },
+);
+
+/** Time, size and whether it is a key, of each packet of each stream. */
+async function packetsOf(path: string): Promise<Map<string, string[]>> {
+  const shown = ['-show_entries', 'packet=stream_index,pts,dts,size,flags', '-of', 'csv=p=0'];
+  const { stdout } = await execa('ffprobe', ['-v', 'error', ...shown, path]);
+  const lines = stdout.split('\n').filter((line) => /^\d/.test(line));
+  return Map.groupBy(lines, (line) => line.split(',')[0]!);
+}
 
 test('speech PCM is 16 kHz mono and can begin anywhere', async () => {
   const path = await fixture('audio.mp3');

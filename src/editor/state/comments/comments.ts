@@ -7,6 +7,7 @@ import {
   getAccountSettings,
   listComments,
   listReviewLinks,
+  prepareReview,
   type RequestOf,
   type ReviewLink,
   revokeReviewLink,
@@ -51,8 +52,14 @@ type LinkOptions = Pick<RequestOf<typeof createReviewLink>, 'rights' | 'days' | 
 
 export function openSharing(): void {
   sharing.open = true;
+  prepare('begin');
   void readLinks();
   void askForName();
+}
+
+/** Whoever opens the link waits less; without the copy being begun here, making the link begins it. */
+function prepare(action: 'begin' | 'stop'): void {
+  callApi(prepareReview, { ...openProjectAuth(), action }).catch(() => undefined);
 }
 
 async function askForName(): Promise<void> {
@@ -71,6 +78,7 @@ export async function giveName(name: string): Promise<void> {
 
 export function closeSharing(): void {
   sharing.open = false;
+  if (sharing.status === 'ready' && sharing.links.length === 0) prepare('stop');
 }
 
 export async function readLinks(): Promise<void> {
