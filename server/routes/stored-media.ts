@@ -52,14 +52,21 @@ export function storedMediaRoutes(
       if (!grant || !(await isLive(grant.session)))
         return reply.code(403).send({ status: 'failure', desc: replies.addressExpired() });
       if (grant.name !== null) reply.header('content-disposition', attachment(grant.name));
-      return sendFile(request, reply, diskStore.pathOf(grant.key));
+      return sendFile(request, reply, diskStore.pathOf(grant.key), grant.bytes);
     },
   });
 }
 
-async function sendFile(request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> {
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  bytes: number,
+): Promise<FastifyReply> {
   const file = await stat(path).catch(() => null);
   if (!file?.isFile()) return reply.code(404).send({ status: 'failure', desc: replies.fileDeleted() });
+  if (bytes > 0 && file.size !== bytes)
+    return reply.code(404).send({ status: 'failure', desc: replies.fileUnreadable() });
   // Files never change under their key, so size and time name the content.
   const etag = `"${file.size.toString(16)}-${Math.floor(file.mtimeMs).toString(16)}"`;
   reply

@@ -127,9 +127,9 @@ export async function createDiskStore(
       const entries = await readdir(pathOf(prefix), { withFileTypes: true }).catch(() => []);
       return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
     },
-    signedUrl: async (key, { session, downloadName }) => {
+    signedUrl: async (key, { session, downloadName, bytes = 0 }) => {
       const expires = expiry(wall() / 1000, urlSeconds);
-      return signer.sign({ key: checkKey(key), expires, session, name: downloadName ?? null });
+      return signer.sign({ key: checkKey(key), expires, session, name: downloadName ?? null, bytes });
     },
     urlLife: urlSeconds - sameFor(urlSeconds),
   };

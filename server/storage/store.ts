@@ -2,6 +2,8 @@ export interface UrlOptions {
   /** Where we serve the files, the URL ends with the session. */
   readonly session: string;
   readonly downloadName?: string;
+  /** As it was stored, 0 or left out where that is not known: where we serve the files, one of another length is refused. */
+  readonly bytes?: number;
 }
 
 /** A folder or an S3 bucket. Keys are ours, never user text: `[a-z0-9/._-]`. */

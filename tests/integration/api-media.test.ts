@@ -1,13 +1,16 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
+import { getProject } from '#server/db/projects/projects.ts';
 import { projects } from '#server/db/schema/schema.ts';
 import { withMaster } from '#server/jobs/media/master.ts';
+import { proxyJob } from '#server/jobs/media/proxy.ts';
+import { proxyKey } from '#server/jobs/queue/keys.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import type { DiskStore } from '#server/storage/disk.ts';
 import { savedEdit } from '#tests/support/documents.ts';
-import { type MadeProject, projectOf } from '#tests/support/library.ts';
+import { type MadeProject, projectOf, projectWith } from '#tests/support/library.ts';
 import { type Auth, makeProject, newAccount, type Reply, uploadFile } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -68,7 +71,9 @@ test('a changed or missing signature opens nothing', async () => {
   const forOther = new URL(url);
   forOther.pathname = `${signer.path}${key.replace('master', 'peaks')}`;
   const renamed = `${url}&name=evil.html`;
-  for (const bad of [server.origin + path, forOther.href, renamed])
+  const anyLength = url.replace(/&bytes=\d+/, '');
+  expect(anyLength).not.toBe(url);
+  for (const bad of [server.origin + path, forOther.href, renamed, anyLength])
     expect((await fetch(bad)).status).toBe(403);
 });
 
@@ -104,7 +109,11 @@ test('a recording that is away or cut short cannot be read now, and is back as s
   expect(mediaDeletedAt).toBeNull();
   const path = (store as DiskStore).pathOf(masterKey);
   const whole = await readFile(path);
+  const seen = async () => (await get({}, 'HEAD')).status;
+  expect(await seen()).toBe(200);
   const refused = async () => {
+    // What plays in the page ends with this, and the page asks why.
+    expect(await seen()).toBe(404);
     expect((await server.form('is_user_cloud_data_deleted', { ...auth, extension: 'wav' })).body).toEqual({
       ...{ status: 'success', is_deleted: false },
     });
@@ -122,6 +131,29 @@ test('a recording that is away or cut short cannot be read now, and is back as s
   await rename(`${path}.away`, path);
   expect((await server.form('refresh_url', { ...auth, extension: 'wav' })).body.status).toBe('success');
   expect(await withMaster(server.deps, before!, async () => true)).toBe(true);
+});
+
+test('a proxy that is cut short is not played, and is made again', async () => {
+  const own = await newAccount(server, server.dataDir);
+  const { project_id } = await projectWith(server, own, await fixture('video.mkv'));
+  const { db, store, tasks } = server.deps;
+  const row = async () => (await getProject(db, project_id))!;
+  const ended = async () => {
+    const { id } = (await tasks.latest(proxyJob, proxyKey((await row()).mediaPrefix)))!;
+    for await (const _ of tasks.follow(proxyJob, id, AbortSignal.timeout(100_000)));
+  };
+  await ended();
+  const refresh = () => server.form('refresh_url', { ...own, project_id, extension: 'mkv' });
+  const { signedUrl } = (await refresh()).body;
+  const path = (store as DiskStore).pathOf((await row()).proxyKey!);
+  const size = async () => (await stat(path)).size;
+  const whole = await size();
+  await truncate(path, 1000);
+  expect((await fetch(server.origin + String(signedUrl))).status).toBe(404);
+  expect((await refresh()).body).toMatchObject({ media_unreadable: true });
+  await ended();
+  expect(await size()).toBe(whole);
+  expect((await refresh()).body.status).toBe('success');
 });
 
 test('media untouched for 14 days are deleted, and the same recording uploaded again goes on with the edit', async () => {

@@ -134,7 +134,8 @@ test('the review copy is small, counts towards storage, and its progress is repo
   const user = (await findUser(db, own.email))!;
   const before = await usageOf(db, user.id);
   const { token } = await makeLink(server, own, id);
-  const reply = await fetch(server.origin + (await reviewUrl(server, { token })));
+  const url = server.origin + (await reviewUrl(server, { token }));
+  const reply = await fetch(url);
   const bytes = Buffer.from(await reply.arrayBuffer());
   const path = join(server.dataDir, 'copy.mp4');
   await writeFile(path, bytes);
@@ -143,6 +144,11 @@ test('the review copy is small, counts towards storage, and its progress is repo
   expect(info.audio?.codec).toBe('aac');
   expect(Math.max(info.video!.width, info.video!.height)).toBeLessThanOrEqual(854);
   expect(await usageOf(db, user.id)).toBeGreaterThanOrEqual(before + bytes.length);
+  const { mediaPrefix } = (await getProject(db, id))!;
+  const { key } = (await reviewCopy(db, mediaPrefix))!;
+  await server.deps.store.put(key, bytes.subarray(0, 1000));
+  // Not the file that was made.
+  expect((await fetch(url)).status).toBe(404);
 });
 
 /** A project whose copy for review is being made, by a worker that never ends. */

@@ -69,9 +69,12 @@ export async function deleteEndedLinks(db: Db, days: number): Promise<void> {
   await db.delete(reviewLinks).where(sql`${reviewLinks.endsAt} < now() - make_interval(days => ${days})`);
 }
 
-export async function reviewCopy(db: Db, mediaPrefix: string): Promise<{ key: string } | null> {
+export async function reviewCopy(
+  db: Db,
+  mediaPrefix: string,
+): Promise<{ key: string; bytes: number } | null> {
   const [row] = await db
-    .select({ key: reviewCopies.key })
+    .select({ key: reviewCopies.key, bytes: reviewCopies.bytes })
     .from(reviewCopies)
     .where(eq(reviewCopies.mediaPrefix, mediaPrefix));
   return row ?? null;

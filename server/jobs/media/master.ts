@@ -26,10 +26,11 @@ export function withMaster<T>(
 }
 
 /** Whether its file is there, as long as it was stored. */
-export async function isMasterThere(
-  { store }: Pick<Deps, 'store'>,
-  { masterKey, masterBytes }: Stored,
-): Promise<boolean> {
-  const size = await store.size(masterKey);
-  return size !== null && (masterBytes === 0 || size === masterBytes);
+export const isMasterThere = (deps: Pick<Deps, 'store'>, { masterKey, masterBytes }: Stored) =>
+  isStored(deps, masterKey, masterBytes);
+
+/** Whether a file is there. @param bytes its length, 0 where that is not known */
+export async function isStored({ store }: Pick<Deps, 'store'>, key: string, bytes: number): Promise<boolean> {
+  const size = await store.size(key);
+  return size !== null && (bytes === 0 || size === bytes);
 }

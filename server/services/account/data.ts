@@ -77,6 +77,7 @@ export function createDataExports(deps: Deps, limits: Limits, publicUrl: () => s
       url: await store.signedUrl(row.key, {
         session: sessionId,
         downloadName: `trimscript-data-${made_at.slice(0, 10)}.zip`,
+        bytes: row.bytes,
       }),
     };
   };

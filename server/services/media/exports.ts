@@ -20,6 +20,7 @@ import { latestOfKey } from '#server/db/projects/tasks.ts';
 import type { ExportInput } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteExportFiles, exportJob } from '#server/jobs/media/export.ts';
+import { isStored } from '#server/jobs/media/master.ts';
 import { exportFolder, exportKey } from '#server/jobs/queue/keys.ts';
 import { isOpen } from '#server/jobs/queue/tasks.ts';
 import { EXPORT_DAYS } from '#server/jobs/upkeep/retention.ts';
@@ -168,7 +169,8 @@ export function createExports(deps: Deps, service: Projects) {
           isSameChange(changesMade(candidate), changes) &&
           Math.abs(candidate.outputDuration - output_duration) <= frame,
       );
-      if (!found || !(await isWhole(found))) throw new Refusal(replies.cutFileGone());
+      if (!found || !(await isStored(deps, found.outputKey, found.outputBytes)))
+        throw new Refusal(replies.cutFileGone());
       try {
         await db.transaction(async (tx) => {
           await lockUser(tx, account.id);
@@ -189,6 +191,7 @@ export function createExports(deps: Deps, service: Projects) {
       return store.signedUrl(found.outputKey, {
         session: account.sessionId,
         downloadName: `output_${account.email}.${extension}`,
+        bytes: found.outputBytes,
       });
     },
   };
@@ -225,12 +228,6 @@ export function createExports(deps: Deps, service: Projects) {
     return task !== null && isOpen(task);
   }
 
-  /** Whether its file is there, as long as it was made. */
-  async function isWhole({ outputKey, outputBytes }: rows.ExportRow): Promise<boolean> {
-    const size = await store.size(outputKey);
-    return size !== null && (outputBytes === 0 || size === outputBytes);
-  }
-
   /**
    * Deletes an export past its free time, so that it is paid again; one with other captions is made again.
    * @throws Refusal while it is being made
@@ -243,7 +240,7 @@ export function createExports(deps: Deps, service: Projects) {
     }
     if (!found?.readyAt) return found;
     const tooOld = found.deliveredAt && !isPaid(found);
-    if (!tooOld && (await isWhole(found))) return found;
+    if (!tooOld && (await isStored(deps, found.outputKey, found.outputBytes))) return found;
     if (!tooOld) return rows.markUnready(db, found.id);
     await rows.deleteExport(db, found.id);
     await deleteExportFiles(deps, found);

@@ -14,8 +14,8 @@ import { documentData, type EditHead, editHead } from '#server/db/edits/document
 import { linkOfCollaborator, sharedProject } from '#server/db/projects/collaborators.ts';
 import * as projects from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
-import { isMasterThere } from '#server/jobs/media/master.ts';
-import { resumeFilmstrip } from '#server/jobs/media/proxy.ts';
+import { isMasterThere, isStored } from '#server/jobs/media/master.ts';
+import { resumeFilmstrip, startProxy } from '#server/jobs/media/proxy.ts';
 import type { Account } from '../account/accounts.ts';
 import { checkEdit, saveEdit } from '../edits/saves.ts';
 import { Busy, NotSignedIn, Refusal } from '../errors.ts';
@@ -25,6 +25,12 @@ import { copyForOthers, REVIEW_SESSION } from '../review/review-media.ts';
 const decompress = promisify(zstdDecompress);
 
 export const projectGone = (): Refusal => new Refusal(replies.projectGone(), { no_project: true });
+
+const unreadable = (): Refusal => new Refusal(replies.recordingUnreadable(), { media_unreadable: true });
+
+/** What its owner sees and hears. */
+const playedOf = ({ proxyKey, proxyBytes, masterKey, masterBytes }: projects.ProjectRow) =>
+  proxyKey ? { key: proxyKey, bytes: proxyBytes } : { key: masterKey, bytes: masterBytes };
 
 type ProjectUrls = z.output<typeof projectUrls>;
 /** `document` is the JSON text as it was sent. */
@@ -44,20 +50,20 @@ export function createProjects(deps: Deps) {
     const copy = await copyForOthers(deps, project);
     if (copy.state === 'making') throw new Busy(503, replies.beingPrepared(), 5);
     if (copy.state !== 'ready') throw new Refusal(replies.notPrepared());
-    return { session, key: copy.key };
+    return { session, key: copy.key, bytes: copy.bytes };
   };
   const urlsOf = async (project: projects.ProjectRow, account: Account): Promise<ProjectUrls> => {
-    const { proxyKey, masterKey, peaksKey, silencesKey, filmstripKey } = project;
+    const { peaksKey, peaksBytes, silencesKey, filmstripKey, filmstripBytes } = project;
     const isOwn = project.userId === account.id;
-    const { session, key } = isOwn
-      ? { session: account.sessionId, key: proxyKey ?? masterKey }
+    const { session, key, bytes } = isOwn
+      ? { session: account.sessionId, ...playedOf(project) }
       : await shownToOthers(project, account);
-    const urlOf = async (key: string | null) => key && store.signedUrl(key, { session });
+    const urlOf = async (key: string | null, bytes = 0) => key && store.signedUrl(key, { session, bytes });
     return {
-      signedUrl: await store.signedUrl(key, { session }),
-      peaksUrl: await urlOf(peaksKey),
+      signedUrl: await store.signedUrl(key, { session, bytes }),
+      peaksUrl: await urlOf(peaksKey, peaksBytes),
       silencesUrl: await urlOf(silencesKey),
-      filmstripUrl: await urlOf(filmstripKey),
+      filmstripUrl: await urlOf(filmstripKey, filmstripBytes),
       expires_in: store.urlLife,
     };
   };
@@ -85,8 +91,7 @@ export function createProjects(deps: Deps) {
     const project = await of(account, projectId);
     if (project.mediaDeletedAt) throw new Refusal(replies.recordingDeleted());
     // A disk that is away comes back: nothing is written for good.
-    if (!(await isMasterThere(deps, project)))
-      throw new Refusal(replies.recordingUnreadable(), { media_unreadable: true });
+    if (!(await isMasterThere(deps, project))) throw unreadable();
     await projects.touchProject(db, project.id);
     return project;
   };
@@ -151,8 +156,15 @@ export function createProjects(deps: Deps) {
       throw new Refusal(SAVE_CONFLICT, { revision: now.revision });
     },
     /** @throws Refusal without media */
-    freshUrls: async (account: Account, projectId: string | undefined): Promise<ProjectUrls> =>
-      urlsOf(await withMedia(account, projectId), account),
+    async freshUrls(account: Account, projectId: string | undefined): Promise<ProjectUrls> {
+      const project = await withMedia(account, projectId);
+      const { key, bytes } = playedOf(project);
+      if (project.userId === account.id && !(await isStored(deps, key, bytes))) {
+        await startProxy(deps, project);
+        throw unreadable();
+      }
+      return urlsOf(project, account);
+    },
     isMediaDeleted: async (account: Account, projectId: string | undefined): Promise<boolean> =>
       (await of(account, projectId)).mediaDeletedAt !== null,
   };

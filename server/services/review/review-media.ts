@@ -9,7 +9,7 @@ import { isOpen } from '#server/jobs/queue/tasks.ts';
 export const REVIEW_SESSION = 'review-';
 
 type CopyState =
-  | { readonly state: 'ready'; readonly key: string }
+  | { readonly state: 'ready'; readonly key: string; readonly bytes: number }
   /** `beginning`: key of what can be played already. */
   | { readonly state: 'making'; readonly progress: number; readonly beginning: string | null }
   | { readonly state: 'failed' | 'deleted' };
@@ -23,7 +23,7 @@ export async function copyForOthers(deps: Deps, project: ProjectRow): Promise<Co
   if (project.mediaDeletedAt) return { state: 'deleted' };
   const { mediaPrefix } = project;
   const copy = await reviewCopy(db, mediaPrefix);
-  if (copy) return { state: 'ready', key: copy.key };
+  if (copy) return { state: 'ready', ...copy };
   const latest = await tasks.latest(reviewCopyJob, reviewCopyKey(mediaPrefix));
   if (latest && isOpen(latest) && !latest.cancelRequested)
     return { state: 'making', ...(latest.progress ?? NOTHING) };

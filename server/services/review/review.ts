@@ -127,13 +127,13 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
 
   const mediaOf = async (link: LinkRow, project: ProjectRow): Promise<ReviewMedia> => {
     const copy = await copyForOthers(deps, project);
-    const addressOf = async (key: string) => ({
-      url: await store.signedUrl(key, { session: `${REVIEW_SESSION}${link.id}` }),
+    const addressOf = async (key: string, bytes = 0) => ({
+      url: await store.signedUrl(key, { session: `${REVIEW_SESSION}${link.id}`, bytes }),
       expires_in: store.urlLife,
     });
     switch (copy.state) {
       case 'ready':
-        return { state: 'ready', ...(await addressOf(copy.key)) };
+        return { state: 'ready', ...(await addressOf(copy.key, copy.bytes)) };
       case 'making':
         return { ...copy, beginning: copy.beginning === null ? null : await addressOf(copy.beginning) };
       default:

@@ -92,6 +92,7 @@ export const replies = texts('replies', {
   restarting: 'The server is restarting. Please try again in a moment.',
   addressExpired: 'This address has expired. Request a new one.',
   fileDeleted: 'This file was deleted.',
+  fileUnreadable: 'This file cannot be read on the server at the moment. Wait a moment and try again.',
   fieldFixed: 'The field {field} cannot be changed',
   balanceIs: 'Your balance is {balance}, not {value}',
   engineCannot:

@@ -95,6 +95,7 @@ export const replies = translation<typeof english.replies>({
   restarting: 'Le serveur redémarre. Réessayez dans un instant.',
   addressExpired: 'Cette adresse a expiré. Demandez-en une nouvelle.',
   fileDeleted: 'Ce fichier a été supprimé.',
+  fileUnreadable: 'Ce fichier est illisible sur le serveur pour le moment. Attendez un moment et réessayez.',
   fieldFixed: 'Le champ {field} ne peut pas être modifié',
   balanceIs: 'Votre solde est de {balance}, pas {value}',
   engineCannot:
