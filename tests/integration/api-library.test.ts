@@ -215,11 +215,12 @@ test('a duplicate has media, transcript and edit of its own, and outlives the fi
   const { body } = await server.form('duplicate_project', { ...auth, project_id: id });
   expect(body).toMatchObject({ status: 'success', name: 'one (copy)' });
   const { total, storage, projects: cards } = await list(auth, { query: 'upon' });
+  const copy = String(body.project_id);
+  const documentBytes = (await rowOf(copy)).documentData!.length;
   expect([total, storage.used_bytes]).toEqual([
     2,
-    cards.reduce((sum, card) => sum + card.bytes, 0) - 2 * documentBytes(await rowOf(id)),
+    cards.reduce((sum, card) => sum + card.bytes, 0) - 2 * documentBytes,
   ]);
-  const copy = String(body.project_id);
   const [{ mediaPrefix: first }, { mediaPrefix: second }] = [await rowOf(id), await rowOf(copy)];
   expect(await filesOf(second)).toEqual(await filesOf(first));
   for (const to of ['trash', 'deleted'])
@@ -234,8 +235,6 @@ test('a duplicate has media, transcript and edit of its own, and outlives the fi
   expect((await list(auth, { query: 'upon' })).total).toBe(1);
   expect(await save(auth, copy, 1, savedEdit('once more'))).toEqual({ status: 'success', revision: 2 });
 });
-
-const documentBytes = ({ documentData }: { documentData: Uint8Array | null }) => documentData?.length ?? 0;
 
 test('what is deleted for good leaves no file, row or task; the trash is emptied after 30 days', async () => {
   const auth = await newAccount(server, server.dataDir);

@@ -82,6 +82,31 @@ test('saving the same edit again makes no version', async () => {
   expect((await list(one)).versions.map(({ revision }) => revision)).toEqual([1]);
 });
 
+test('an edit is stored once, with its newest version', async () => {
+  const one = await project();
+  const { db } = server.deps;
+  const stored = async () => {
+    const [row] = await db.select().from(projects).where(eq(projects.id, one.id));
+    const kept = await db.$count(versions, eq(versions.projectId, one.id));
+    return { inProject: row?.documentData !== null, versions: kept };
+  };
+  const opened = async () => {
+    const { body } = await server.form('get_project', { ...one.auth, project_id: one.id });
+    return (body.project as { document: object }).document;
+  };
+  // As version 1.0 left it: in both.
+  await save(one, 0, edit(TEXT));
+  await db.execute(sql`
+    UPDATE projects SET document_data = data FROM versions WHERE project_id = projects.id AND projects.id = ${one.id}`);
+  await save(one, 1, edit(TEXT, cut(1)));
+  expect(await stored()).toEqual({ inProject: false, versions: 2 });
+  expect(await opened()).toEqual(edit(TEXT, cut(1)));
+  await db.update(versions).set({ savedAt: sql`to_timestamp(0)` }).where(eq(versions.projectId, one.id));
+  await deleteWhatIsDue(server.deps);
+  expect(await stored()).toEqual({ inProject: false, versions: 1 });
+  expect(await opened()).toEqual(edit(TEXT, cut(1)));
+});
+
 test('versions are thinned with age; named ones and the newest stay', async () => {
   const one = await project();
   const { db } = server.deps;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { mayEdit } from '../projects/collaborators.ts';
-import type { ProjectRow } from '../projects/projects.ts';
+import { type ProjectRow, packedEdit } from '../projects/projects.ts';
 import { editChanges } from '../schema/edits.ts';
 import { authTokens, projects } from '../schema/schema.ts';
 import { type ChangeRow, changeColumns, dropPassedChanges, oldestKept } from './edit-changes.ts';
@@ -13,17 +13,14 @@ export interface StoredDocument {
 }
 
 export async function documentData(db: Db, projectId: string): Promise<Uint8Array | null> {
-  const [row] = await db
-    .select({ data: projects.documentData })
-    .from(projects)
-    .where(eq(projects.id, projectId));
+  const [row] = await db.select({ data: packedEdit }).from(projects).where(eq(projects.id, projectId));
   return row?.data ?? null;
 }
 
 /** The edit with the hash of its text. */
 export async function storedDocument(db: Db, projectId: string): Promise<StoredDocument | null> {
   const [row] = await db
-    .select({ data: projects.documentData, hash: projects.documentHash })
+    .select({ data: packedEdit, hash: projects.documentHash })
     .from(projects)
     .where(eq(projects.id, projectId));
   return row?.data && row.hash !== null ? { data: row.data, hash: row.hash } : null;
@@ -107,7 +104,7 @@ export interface Revision {
   readonly version: NewVersion | null;
 }
 
-/** In one statement. @returns the next revision; null if `onto` is not the newest */
+/** In one statement, which writes the edit once: as the newest version, which stays. @returns the next revision; null if `onto` is not the newest */
 export async function saveRevision(
   db: Db,
   projectId: string,
@@ -123,18 +120,18 @@ export async function saveRevision(
     version &&
     sql`, kept AS (
       INSERT INTO versions (project_id, revision, data, saved_in, user_id, deeds, words, cuts, edited_duration, changed)
-      SELECT id, revision, document_data, ${version.savedIn}, ${version.userId}::uuid,
+      SELECT id, revision, ${data}::bytea, ${version.savedIn}, ${version.userId}::uuid,
         ${version.deeds && JSON.stringify(version.deeds)}::jsonb, ${version.words}::int, ${version.cuts}::int,
         ${version.editedDuration}::float8, ${version.changed && JSON.stringify(version.changed)}::jsonb
       FROM saved)`;
   const query = sql`
     WITH saved AS (
-      UPDATE projects SET document_data = ${data}, document_hash = ${hash}, speakers = ${JSON.stringify(speakers)},
+      UPDATE projects SET document_data = ${version ? null : data}::bytea, document_hash = ${hash}, speakers = ${JSON.stringify(speakers)},
         spoken_hash = coalesce(${spoken?.hash ?? null}, spoken_hash),
         revision = revision + 1, new_version_bytes = new_version_bytes + ${version ? data.length : 0},
         edited_at = now(), touched_at = now()
       WHERE id = ${projectId} AND revision = ${onto}
-      RETURNING id, revision, document_data, new_version_bytes)${logged ?? sql``}${kept ?? sql``}
+      RETURNING id, revision, new_version_bytes)${logged ?? sql``}${kept ?? sql``}
     SELECT revision, new_version_bytes > ${NEW_BYTES} AS "needRoom" FROM saved`;
   // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
   const { rows } = (await db.execute(query)) as { rows: { revision: number; needRoom: boolean }[] };

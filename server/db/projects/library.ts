@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { passages } from '../schema/library.ts';
 import { projects, users } from '../schema/schema.ts';
-import { type ProjectRow, projectColumns } from './projects.ts';
+import { type ProjectRow, packedEdit, projectColumns } from './projects.ts';
 
 export type Sort = 'edited' | 'created' | 'name' | 'duration';
 
@@ -38,7 +38,7 @@ const card = {
   trashedAt: projects.trashedAt,
   kept: projects.kept,
   bytes:
-    sql<number>`(${projects.masterBytes} + ${projects.peaksBytes} + ${projects.proxyBytes} + ${projects.filmstripBytes} + coalesce(octet_length(${projects.documentData}), 0))::float8`.as(
+    sql<number>`(${projects.masterBytes} + ${projects.peaksBytes} + ${projects.proxyBytes} + ${projects.filmstripBytes} + coalesce(octet_length(${packedEdit}), 0))::float8`.as(
       'bytes',
     ),
 };

@@ -9,6 +9,10 @@ const { documentData: _data, ...projectColumns } = getTableColumns(projects);
 
 export { projectColumns };
 
+/** The packed edit of a row of `projects`, which its newest version has where the row has none. */
+export const packedEdit = sql<Uint8Array | null>`coalesce(projects.document_data, (
+  SELECT data FROM versions WHERE project_id = projects.id ORDER BY versions.revision DESC LIMIT 1))`;
+
 /** Without the edit, which is large (see db/edits/documents.ts). */
 export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData'>;
 export type NewProject = Pick<
@@ -309,8 +313,8 @@ export async function insertDuplicate(
     .returning(projectColumns);
   const { id } = row!;
   await tx.execute(sql`
-    UPDATE projects SET document_data = original.document_data
-    FROM projects AS original WHERE original.id = ${from.id} AND projects.id = ${id}`);
+    UPDATE projects AS copy SET document_data = ${packedEdit} FROM projects
+    WHERE projects.id = ${from.id} AND copy.id = ${id}`);
   await tx.execute(sql`
     INSERT INTO transcript_batches (project_id, seq, words, gaps, transcribed_until)
     SELECT ${id}, seq, words, gaps, transcribed_until FROM transcript_batches WHERE project_id = ${from.id}`);

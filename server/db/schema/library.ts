@@ -59,7 +59,7 @@ export const versions = pgTable(
     shift: doublePrecision('shift'),
   },
   (t) => [
-    index('versions_project').on(t.projectId, t.savedAt),
+    index('versions_project').on(t.projectId, t.revision),
     index('versions_unnamed').on(t.savedAt).where(sql`${t.name} IS NULL`),
   ],
 );

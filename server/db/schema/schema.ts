@@ -241,7 +241,7 @@ export const projects = pgTable(
     notice: text('notice'),
     /** Speaker names as shown. */
     speakers: jsonb('speakers').$type<readonly string[]>().notNull().default([]),
-    /** Compressed JSON; `null` before the first save. */
+    /** Compressed JSON; `null` before the first save, and where the newest version has it (`packedEdit`). */
     documentData: bytea('document_data'),
     documentHash: text('document_hash'),
     revision: integer('revision').notNull().default(0),
