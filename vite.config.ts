@@ -21,7 +21,7 @@ export default defineConfig({
     precompress(),
   ],
   build: { target: 'es2024', sourcemap: true, assetsInlineLimit: 0 },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [compileTexts()] },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -11,6 +11,7 @@ import {
   TRANSCRIPTS,
   TranscriptQuestions,
 } from '#src/editor/shared/transcript-questions.tsx';
+import { useReading } from '#src/editor/shared/use-reading.tsx';
 import { Button, Checkbox, ErrorLine, Modal, Select, toast } from '../../ui/index.ts';
 import { comments } from '../state/comments/comments.ts';
 import { saveBlob } from '../state/device/save-blob.ts';
@@ -49,6 +50,15 @@ export function TranscriptFiles() {
 function Import() {
   const input = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const { read, dialog } = useReading();
+  const importFile = (file: File): Promise<void> =>
+    reported(async () => {
+      const found = await read(file, (signal) => readOrAsk(file, signal));
+      if (!found) return;
+      if ('asked' in found) setAsked(found.asked);
+      else if ('script' in found) takeScriptOf(found.script);
+      else await take(found.taken);
+    });
   // In the event itself: browsers open no list of files later.
   useEffect(() => subscribeKey(panels, 'importsAsked', () => input.current?.click(), true), []);
   return (
@@ -62,10 +72,11 @@ function Import() {
         className="sr-only"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          if (file) void importFile(file).then(setAsked);
+          if (file) void importFile(file);
           event.target.value = '';
         }}
       />
+      {dialog}
       {asked && (
         <TranscriptQuestions
           asked={asked}
@@ -78,18 +89,6 @@ function Import() {
       )}
     </>
   );
-}
-
-/** @returns what has to be asked first */
-async function importFile(file: File): Promise<Asked | null> {
-  let asked: Asked | null = null;
-  await reported(async () => {
-    const found = await readOrAsk(file);
-    if ('asked' in found) asked = found.asked;
-    else if ('script' in found) takeScriptOf(found.script);
-    else await take(found.taken);
-  });
-  return asked;
 }
 
 async function take(file: ReadTranscript): Promise<void> {

@@ -7,6 +7,7 @@ import { readScriptFile, type ScriptFile } from '#src/editor/state/cuts/scripts.
 import { ENCODINGS, type TextEncoding } from '#src/editor/state/device/decode.ts';
 import { readTranscriptFile, type TranscriptFile } from '#src/editor/state/transcription/transcript-files.ts';
 import { Button, ErrorLine, Modal, Select } from '#src/ui/index.ts';
+import { useReading } from './use-reading.tsx';
 
 /** What the file dialog offers. */
 export const TRANSCRIPTS =
@@ -22,12 +23,12 @@ export interface Asked {
 
 type Found = { readonly taken: TranscriptFile } | { readonly asked: Asked } | { readonly script: ScriptFile };
 
-/** `taken` where nothing has to be asked, `script` where it has no times. @throws FormatError with a sentence for the user */
-export async function readOrAsk(file: File): Promise<Found> {
-  const read = await readTranscriptFile(file).catch(async (error: unknown) => {
+/** `taken` where nothing has to be asked, `script` where it has no times. @throws FormatError with a sentence for the user, the signal's reason */
+export async function readOrAsk(file: File, signal: AbortSignal): Promise<Found> {
+  const read = await readTranscriptFile(file, signal).catch(async (error: unknown) => {
     const isScript =
       error instanceof FormatError && (error instanceof UntimedText || /\.docx$/i.test(file.name));
-    const script = isScript ? await readScriptFile(file) : null;
+    const script = isScript ? await readScriptFile(file, signal) : null;
     if (script === null) throw error;
     return script;
   });
@@ -52,11 +53,15 @@ export function TranscriptQuestions({ asked, onTake, onClose }: Props) {
   const [read, setRead] = useState(asked.read);
   const [places, setPlaces] = useState(() => suggestedPlaces(asked.read.imported));
   const [error, setError] = useState<string | null>(null);
+  const reading = useReading();
   const { speakers, cues } = read.imported;
   const isMany = speakers.length > MAX_SPEAKERS;
   const choose = async (encoding: TextEncoding): Promise<void> => {
     try {
-      const again = await readTranscriptFile(asked.file, encoding);
+      const again = await reading.read(asked.file, (signal) =>
+        readTranscriptFile(asked.file, signal, encoding),
+      );
+      if (!again) return;
       setRead(again);
       setPlaces(suggestedPlaces(again.imported));
       setError(null);
@@ -122,6 +127,7 @@ export function TranscriptQuestions({ asked, onTake, onClose }: Props) {
         )}
         {error && <ErrorLine help="fileNotRead">{error}</ErrorLine>}
       </div>
+      {reading.dialog}
     </Modal>
   );
 }

@@ -10,6 +10,7 @@ import {
   TRANSCRIPTS,
   TranscriptQuestions,
 } from '#src/editor/shared/transcript-questions.tsx';
+import { useReading } from '#src/editor/shared/use-reading.tsx';
 import { projectName } from '#src/editor/state/session/project-name.ts';
 import { session } from '#src/editor/state/session/session.ts';
 import { contentsOf, type TranscriptFile } from '#src/editor/state/transcription/transcript-files.ts';
@@ -33,10 +34,12 @@ function OwnTranscript() {
   const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  const reading = useReading();
   const choose = async (file: File): Promise<void> => {
     try {
       setError(null);
-      const found = await readOrAsk(file);
+      const found = await reading.read(file, (signal) => readOrAsk(file, signal));
+      if (!found) return;
       if ('script' in found) setError(formats.scriptLater());
       else if ('asked' in found) setAsked(found.asked);
       else chooseTranscript(found.taken);
@@ -93,6 +96,7 @@ function OwnTranscript() {
           }}
         />
       )}
+      {reading.dialog}
       {error && <ErrorLine help="fileNotRead">{error}</ErrorLine>}
     </div>
   );

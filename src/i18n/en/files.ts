@@ -304,6 +304,7 @@ export const formats = texts('formats', {
   unnamed: 'Unnamed',
   askTitle: 'Importing {name}',
   importIt: 'Import',
+  readingFile: 'Reading the file',
   encoding: 'Text encoding',
   place: 'Speaker {number}',
   tooManySpeakers:

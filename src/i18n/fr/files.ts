@@ -312,6 +312,7 @@ export const formats = translation<typeof english.formats>({
   unnamed: 'Sans nom',
   askTitle: 'Importation de {name}',
   importIt: 'Importer',
+  readingFile: 'Lecture du fichier',
   encoding: 'Encodage du texte',
   place: 'Intervenant {number}',
   tooManySpeakers:

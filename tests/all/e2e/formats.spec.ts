@@ -62,6 +62,25 @@ test('a Latin-1 caption file replaces the transcript as one undo step; other fil
   await expect(text(page)).toContainText('#0,');
 });
 
+test('a large file is read beside the page, and reading it can be cancelled', async ({ page }) => {
+  await show(page);
+  const note = `NOTE ${'so '.repeat(200_000)}`;
+  const talk = await file('talk.vtt', `WEBVTT\n\n${note}\n\n00:01.000 --> 00:03.000\nBonjour à tous\n`);
+  // The reader's code is held, and the first reading with it.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/read-text\.worker/, (route) => held.then(() => route.continue()).catch(() => undefined));
+  await importFile(page, talk);
+  const dialog = page.getByRole('dialog', { name: 'Importing talk.vtt' });
+  await expect(dialog.getByRole('status')).toHaveText('Reading the file');
+  expect(await axeFaults(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  letGo();
+  await expect(text(page)).toContainText('#0,');
+  await importFile(page, talk);
+  await expect(page.getByRole('heading', { name: '3 words imported' })).toBeVisible();
+});
+
 test('the transcript is exported in edited or source time, and the edit for other editors', async ({
   page,
 }) => {

@@ -15,15 +15,15 @@ const wordsOf = (script: { words: readonly { text: string }[] } | undefined): st
 
 test('a Word document is read whatever its name says; another archive, and a letter, are no scripts', async () => {
   const document = `<w:document><w:body><w:p><w:r><w:t>${SAID}</w:t></w:r></w:p></w:body></w:document>`;
-  const docx = await readScriptFile(
-    file('lesson.zip', { 'word/document.xml': document, 'word/media/a.png': 'x' }),
-  );
+  const { signal } = new AbortController();
+  const read = (from: File) => readScriptFile(from, signal);
+  const docx = await read(file('lesson.zip', { 'word/document.xml': document, 'word/media/a.png': 'x' }));
   expect(docx?.script.kind).toBe('DOCX');
   expect(wordsOf(docx?.script)).toBe(SAID);
-  expect(await readScriptFile(file('photos.docx', { 'a.txt': SAID }))).toBeNull();
-  expect(await readScriptFile(new File(['PK not a zip'], 'broken.docx'))).toBeNull();
-  expect(await readScriptFile(new File(['Dear all, see you.'], 'letter.txt'))).toBeNull();
-  expect(wordsOf((await readScriptFile(new File([SAID], 'lesson.txt')))?.script)).toBe(SAID);
+  expect(await read(file('photos.docx', { 'a.txt': SAID }))).toBeNull();
+  expect(await read(new File(['PK not a zip'], 'broken.docx'))).toBeNull();
+  expect(await read(new File(['Dear all, see you.'], 'letter.txt'))).toBeNull();
+  expect(wordsOf((await read(new File([SAID], 'lesson.txt')))?.script)).toBe(SAID);
 });
 
 test('a pasted text needs words', () => {

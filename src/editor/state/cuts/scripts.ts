@@ -2,9 +2,9 @@ import { proxy } from 'valtio';
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { deedAbout } from '#model/merge/deed.ts';
-import { readScript, readWordScript, type Script } from '#model/script/read-script.ts';
+import { readScript, type Script } from '#model/script/read-script.ts';
 import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
-import { decodeText } from '../device/decode.ts';
+import { readText } from '../device/read-text.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { beginAlignment } from '../transcription/alignment.ts';
 import { importNotice } from '../transcription/transcript-origin.ts';
@@ -18,33 +18,13 @@ export interface ScriptFile {
   readonly script: Script;
 }
 
-/** The file with the text in a Word document, and the largest size that is unpacked, bytes. */
-const WORD_TEXT = 'word/document.xml';
-const MAX_SCRIPT_BYTES = 50 * 1024 * 1024;
 /** Least share of common words in the shorter of script and transcript; any two texts share some small words. */
 const MIN_SHARED_WORDS = 0.1;
 
-/** Null if the file is no script. */
-export async function readScriptFile(file: File): Promise<ScriptFile | null> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const script = isZip ? await readDocx(bytes) : readScript((await decodeText(bytes)).text);
+/** Null if the file is no script. @throws the signal's reason */
+export async function readScriptFile(file: File, signal: AbortSignal): Promise<ScriptFile | null> {
+  const script = await readText('script', file, signal);
   return script && { name: file.name, script };
-}
-
-async function readDocx(bytes: Uint8Array): Promise<Script | null> {
-  // Loaded only for Word files.
-  const { unzipSync } = await import('fflate');
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => name === WORD_TEXT && originalSize <= MAX_SCRIPT_BYTES,
-    });
-    const text = files[WORD_TEXT];
-    return text === undefined ? null : readWordScript(new TextDecoder().decode(text));
-  } catch {
-    // Another archive, or a damaged one.
-    return null;
-  }
 }
 
 /** Reads a typed or pasted text. @throws FormatError if there are hardly any words */

@@ -1,13 +1,14 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import type { Imported } from '#model/formats/read/cues.ts';
 import { withImported, wordsOfImport } from '#model/formats/read/imported.ts';
-import { readTranscript } from '#model/formats/read/read-transcript.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { deedAbout } from '#model/merge/deed.ts';
 import type { Word } from '#model/types.ts';
 import { splitText } from '#model/words/share-time.ts';
 import { soundText } from '#model/words/sound-text.ts';
-import { type Decoded, decodeText, type TextEncoding } from '../device/decode.ts';
+import type { TextEncoding } from '../device/decode.ts';
+import { readText } from '../device/read-text.ts';
+import type { Texts } from '../device/text-readers.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { jobs } from '../work/jobs.ts';
 import { beginAlignment } from './alignment.ts';
@@ -28,13 +29,16 @@ export function contentsOf({ cues, speakers }: Imported): { words: number; speak
   return { words, speakers };
 }
 
-interface ReadFile extends TranscriptFile, Pick<Decoded, 'encoding' | 'others'> {}
+type ReadFile = TranscriptFile & Texts['transcript'];
 
-/** @param chosen encoding, if the guess was wrong @throws FormatError with a sentence for the user */
-export async function readTranscriptFile(file: File, chosen?: TextEncoding): Promise<ReadFile> {
+/** @param chosen encoding, if the guess was wrong @throws FormatError with a sentence for the user, the signal's reason */
+export async function readTranscriptFile(
+  file: File,
+  signal: AbortSignal,
+  chosen?: TextEncoding,
+): Promise<ReadFile> {
   if (file.size > MAX_TRANSCRIPT_BYTES) throw new FormatError(texts.tooLarge({ name: file.name }));
-  const { text, encoding, others } = await decodeText(new Uint8Array(await file.arrayBuffer()), chosen);
-  return { name: file.name, imported: readTranscript(text), encoding, others };
+  return { name: file.name, ...(await readText('transcript', file, signal, chosen)) };
 }
 
 /** Replaces the transcript, one undo step; its words are then aligned to the audio. @returns what was repaired or left out. @throws FormatError */
