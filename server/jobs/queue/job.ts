@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Db } from '#server/db/connection/open.ts';
 import type { TaskJson } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Task, TaskKind } from './tasks.ts';
@@ -33,6 +34,8 @@ export interface Job<Input extends JsonSchema = JsonSchema, Progress extends Jso
     task: Task<z.output<Input>, z.output<Progress>>,
     control: JobControl<z.output<Progress>>,
   ): Promise<void>;
+  /** Takes back what belongs to a task that failed or was cancelled, in the transaction that ends it; its account is locked. */
+  release?(tx: Db, task: Task<z.output<Input>, z.output<Progress>>): Promise<void>;
 }
 
 export function defineJob<Input extends JsonSchema, Progress extends JsonSchema>(

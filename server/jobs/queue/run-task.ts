@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { lockUser } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import * as rows from '#server/db/projects/tasks.ts';
 import type { TaskJson } from '#server/db/schema/types.ts';
@@ -60,11 +61,20 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
   });
   const signal = AbortSignal.any([stopping, cancelled.signal, lost.signal]);
   let task: Task | null = null;
+  const endWithout = (end: Parameters<typeof rows.finish>[2]): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (task && job.release) {
+        await lockUser(tx, row.userId);
+        await rows.hold(tx, row);
+        await job.release(tx, task);
+      }
+      await rows.finish(tx, row, end);
+    });
   try {
+    task = readTask(job, row);
     signal.throwIfAborted();
     if (row.crashes >= MAX_CRASHES)
       throw new Error(`The process was killed ${row.crashes} times while it ran this task`);
-    task = readTask(job, row);
     await job.run(deps, task, { signal, report: reporter.report });
     await reporter.stop();
     await rows.finish(db, row, { state: 'done', progress: reporter.latest() });
@@ -76,7 +86,7 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
       return 'stopped';
     }
     if (cancelled.signal.aborted) {
-      await rows.finish(db, row, { state: 'cancelled' });
+      await endWithout({ state: 'cancelled' });
       return 'stopped';
     }
     if (stopping.aborted) {
@@ -88,7 +98,7 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
       await rows.requeue(db, row, row.failedTries + 1);
       return 'retried';
     }
-    await rows.finish(db, row, { state: 'failed', failure: failureOf(error, row, log) });
+    await endWithout({ state: 'failed', failure: failureOf(error, row, log) });
     return 'failed';
   } finally {
     local.off(`cancel:${id}`, cancel);

@@ -115,7 +115,7 @@ export function createTasks(db: Db, boss: PgBoss): Tasks {
       const change = onceOrAborted(local, `changed:${id}`, within);
       const task = await rows.getTask(db, id);
       if (!task) return;
-      const now = JSON.stringify([task.state, task.progress]);
+      const now = JSON.stringify([task.state, task.progress, task.cancelRequested]);
       if (now !== shown || performance.now() - shownAt >= HEARTBEAT_MS) {
         yield readTask(kind, task);
         shown = now;
