@@ -26,8 +26,8 @@ export function mediaRoutes(app: FastifyInstance, services: Services, deps: Deps
     rushes: await uploads.list(account),
   }));
 
-  addCall(app, contract.discardUpload, async ({ rush_numbers }, { account }) => {
-    await ingests.discard(account, rush_numbers ?? null);
+  addCall(app, contract.discardUpload, async (fields, { account }) => {
+    await ingests.discard(account, fields);
     return success;
   });
 

@@ -32,7 +32,7 @@ function atServer(credentials: number, used_bytes: number): string[] {
       projects: [],
       total: 0,
       open_project_id: null,
-      incoming: null,
+      incoming: [],
       storage: { used_bytes, limit_bytes: 100 },
     };
     const body = url.includes('update_credentials') ? { new_credentials: credentials } : page;

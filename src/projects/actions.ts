@@ -1,4 +1,5 @@
 import {
+  discardUpload,
   duplicateProject,
   keepProject,
   leaveProject,
@@ -14,7 +15,7 @@ import { callApi, messageOf } from '#src/api/client/index.ts';
 import { saveNow } from '#src/editor/state/saving/autosave.ts';
 import { session, sessionAuth, setProject } from '#src/editor/state/session/session.ts';
 import { toast } from '#src/ui/index.ts';
-import { changeCard, library, refreshLibrary, takeOut, takeOutShared } from './library.ts';
+import { changeCard, library, refreshLibrary, takeOut, takeOutIncoming, takeOutShared } from './library.ts';
 import { clearPicks } from './picks.ts';
 
 /** What is not saved by then stays on this device. */
@@ -32,6 +33,15 @@ export async function leave(projectId: string, name: string): Promise<void> {
     await callApi(leaveProject, { ...sessionAuth(), project_id: projectId });
     if (session.project?.project_id === projectId) setProject(null);
     toast({ tone: 'success', title: texts.left({ name }) });
+  });
+  await refreshLibrary();
+}
+
+/** Stops the join of an upload, whose files are deleted on the server. */
+export async function cancelJoin(joinId: string): Promise<void> {
+  takeOutIncoming(joinId);
+  await attempt(texts.notCancelled(), async () => {
+    await callApi(discardUpload, { ...sessionAuth(), join_id: joinId });
   });
   await refreshLibrary();
 }

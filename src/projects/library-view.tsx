@@ -5,10 +5,11 @@ import { useSnapshot } from 'valtio';
 import { projects as texts } from '#i18n/en/account.ts';
 import { ui } from '#i18n/en/common.ts';
 import { session } from '#src/editor/state/session/session.ts';
-import { Button, buttonClass, EmptyState, GuideLink, IconButton, ProgressBar } from '#src/ui/index.ts';
+import { Button, buttonClass, EmptyState, GuideLink, IconButton } from '#src/ui/index.ts';
 import { moveTo } from './actions.ts';
 import { EMPTY } from './card-text.ts';
 import { DeleteQuestion } from './danger-question.tsx';
+import { IncomingList } from './incoming-list.tsx';
 import { library, loadAll, reloadLibrary, searchFor, watchLibrary } from './library.ts';
 import { LibraryTools } from './library-tools.tsx';
 import { newProjectPath } from './paths.ts';
@@ -96,7 +97,7 @@ export function LibraryView() {
           <NewProjectLink />
         </header>
         <LibraryTools field={field} />
-        <Incoming />
+        <IncomingList />
         <section aria-label={texts.shelf()}>
           <Shelf scroller={scroller} onDelete={setDeleting} />
         </section>
@@ -116,18 +117,6 @@ function NewProjectLink() {
       <Plus aria-hidden size={16} />
       {texts.newProject()}
     </Link>
-  );
-}
-
-/** An upload that the server is joining. */
-function Incoming() {
-  const { incoming, shelf } = useSnapshot(library);
-  if (!incoming || shelf !== 'active') return null;
-  return (
-    <div className="rounded-card border border-line bg-bg-1 p-4">
-      <p className="mb-2 truncate font-semibold text-14">{incoming.name}</p>
-      <ProgressBar value={Math.floor(incoming.progress)} label={texts.joining()} />
-    </div>
   );
 }
 
@@ -159,7 +148,7 @@ function Shelf(props: Parameters<typeof ProjectGrid>[0]) {
       </EmptyState>
     );
   // What is being joined stands above: there is a project, or soon will be.
-  if (incoming && shelf === 'active') return null;
+  if (incoming.length > 0 && shelf === 'active') return null;
   const { title, text } = EMPTY[shelf];
   return (
     <EmptyState

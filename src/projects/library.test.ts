@@ -67,7 +67,7 @@ function replyTo(name: string, fields: Record<string, string>): object {
     projects: cards.slice(offset, offset + Number(fields.limit)),
     total: cards.length,
     open_project_id: null,
-    incoming: null,
+    incoming: [],
     storage: { used_bytes: 3, limit_bytes: 10 },
   };
 }

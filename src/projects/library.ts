@@ -14,6 +14,7 @@ import { failed, LOADING, type Loadable, READY } from '#src/editor/state/work/lo
 import { clearPicks, dropPicks } from './picks.ts';
 
 type Reply = SuccessReply<typeof listProjects>;
+export type Incoming = Reply['incoming'][number];
 export type Sort = NonNullable<RequestOf<typeof listProjects>['sort']>;
 
 /** The list of one shelf, as far as it was loaded. */
@@ -27,12 +28,13 @@ type Library = Loadable<{
   shared: readonly SharedProject[];
   /** At the server, of this shelf and query. */
   total: number;
-  /** An upload that the server is joining. */
-  incoming: Reply['incoming'];
+  /** Uploads that are joined or wait for it. Behind `ref`. */
+  incoming: readonly Incoming[];
 }>;
 
 const NONE: readonly ProjectCard[] = ref([]);
 const NONE_SHARED: readonly SharedProject[] = ref([]);
+const NONE_INCOMING: readonly Incoming[] = ref([]);
 
 export const library = proxy<Library>({
   shelf: 'active',
@@ -42,7 +44,7 @@ export const library = proxy<Library>({
   cards: NONE,
   shared: NONE_SHARED,
   total: 0,
-  incoming: null,
+  incoming: NONE_INCOMING,
 });
 
 const PAGE = 100;
@@ -152,10 +154,14 @@ function show(cards: readonly ProjectCard[], { total, incoming, storage }: Reply
   const unique = [...new Map(cards.map((card) => [card.project_id, card])).values()];
   library.cards = ref(unique);
   library.total = Math.max(total, unique.length);
-  library.incoming = incoming && ref(incoming);
+  library.incoming = ref(incoming);
   Object.assign(library, READY);
   noteStorage(storage);
   dropPicks((id) => unique.some(({ project_id }) => project_id === id));
+}
+
+export function takeOutIncoming(id: string): void {
+  library.incoming = ref(library.incoming.filter(({ join_id }) => join_id !== id));
 }
 
 export function changeCard(id: string, change: Partial<ProjectCard>): void {
@@ -200,5 +206,5 @@ export function watchLibrary(): () => void {
 }
 
 function isBusy(): boolean {
-  return library.incoming !== null || library.cards.some(({ state }) => state === 'transcribing');
+  return library.incoming.length > 0 || library.cards.some(({ state }) => state === 'transcribing');
 }

@@ -48,7 +48,7 @@ const save = async (auth: Auth, project_id: string, revision: number, document: 
 
 test('uploads as new projects stand side by side; calls without a project mean the open one', async () => {
   const auth = await newAccount(server, server.dataDir);
-  expect(await list(auth)).toMatchObject({ projects: [], total: 0, open_project_id: null, incoming: null });
+  expect(await list(auth)).toMatchObject({ projects: [], total: 0, open_project_id: null, incoming: [] });
   const first = await upload(auth, 'Été à Paris.wav', { place: 'new' });
   const second = await upload(auth, 'Second.take.wav', { place: 'new' });
   const all = await list(auth);

@@ -213,6 +213,7 @@ test('a join asked for with NDJSON tells its stages and ends with the reply; ask
     expect(line).toEqual({
       stage: expect.stringMatching(/^(waiting|collecting|probing|joining|peaks)$/),
       progress: expect.any(Number),
+      ...(line.stage === 'waiting' && { place: 1 }),
     });
   expect(lines.length).toBeGreaterThan(0);
   expect(await held(auth)).toEqual([]);

@@ -155,7 +155,8 @@ export async function requeueAll(db: Db): Promise<void> {
     .where(eq(tasks.state, 'running'));
 }
 
-const length = sql`(${projects.media}->>'duration')::float8`;
+/** A join takes as long as the files that come: joins go by their order alone. */
+const length = sql`CASE WHEN ${tasks.kind} <> 'ingest' THEN (${projects.media}->>'duration')::float8 END`;
 
 /** How many other tasks of its kind and account are in these states, of recordings that are not longer. */
 export async function countBefore(
@@ -223,6 +224,15 @@ export async function openTasksOfUser(db: Db, userId: string): Promise<TaskRow[]
     .select()
     .from(tasks)
     .where(and(eq(tasks.userId, userId), open));
+}
+
+/** Those of a kind and account, newest first. */
+export async function tasksOfKind(db: Db, userId: string, kind: string): Promise<TaskRow[]> {
+  return db
+    .select()
+    .from(tasks)
+    .where(and(eq(tasks.userId, userId), eq(tasks.kind, kind)))
+    .orderBy(desc(tasks.createdAt));
 }
 
 /** Tasks of a kind that ended so many seconds ago, of all accounts or of one. */

@@ -14,6 +14,11 @@ export type NewRush = Pick<
 /** `nChunks` of a rush whose sender does not state the number. */
 export const UNKNOWN_CHUNKS = 0;
 
+/** Numbers from here on are of rushes that belong to the task that joins them. */
+const JOINING = 1_000_000;
+
+const isHeld = lt(uploadRushes.rushNumber, JOINING);
+
 /**
  * Finds or opens the upload of a file; another file with that number is dropped and its generation returned.
  * @param checkRoom throws if the account has no room for so many more bytes
@@ -45,6 +50,8 @@ export async function openRush(
 export interface Recorded {
   /** False: the session has ended and nothing was recorded. */
   readonly live: boolean;
+  /** The rush is being joined, and nothing was recorded. */
+  readonly joining: boolean;
   /** Chunks of the rush held now. */
   readonly received: number;
   readonly replaced: string | null;
@@ -67,9 +74,13 @@ export async function recordChunk(
         SELECT FROM auth_tokens
         WHERE token_hash = ${sender.tokenHash} AND user_id = ${sender.userId} AND expires_at > now()
       ),
+      joining AS (
+        SELECT FROM upload_rushes WHERE generation = ${generation} AND rush_number >= ${JOINING}
+      ),
       put AS (
         INSERT INTO upload_chunks (generation, chunk_number, key, size, sha256)
         SELECT ${generation}::uuid, ${chunkNumber}::int, ${key}, ${size}::int, ${sha256} FROM live
+        WHERE NOT EXISTS (SELECT FROM joining)
         ON CONFLICT (generation, chunk_number)
         DO UPDATE SET replaced_key = upload_chunks.key, key = excluded.key, size = excluded.size, sha256 = excluded.sha256
         RETURNING replaced_key
@@ -79,7 +90,8 @@ export async function recordChunk(
         UPDATE upload_rushes SET created_at = now()
         WHERE generation = ${generation} AND created_at < now() - interval '1 hour' AND EXISTS (SELECT FROM live)
       )
-    SELECT EXISTS (SELECT FROM live) AS live, (SELECT replaced_key FROM put) AS replaced, 1 + count(*)::int AS received
+    SELECT EXISTS (SELECT FROM live) AS live, EXISTS (SELECT FROM joining) AS joining,
+      (SELECT replaced_key FROM put) AS replaced, 1 + count(*)::int AS received
     FROM upload_chunks WHERE generation = ${generation} AND chunk_number <> ${chunkNumber}`;
   try {
     // Both drivers answer with `rows`; Drizzle leaves the type of a raw statement's result open.
@@ -91,12 +103,52 @@ export async function recordChunk(
   }
 }
 
-export async function rushesOf(db: Db, userId: string): Promise<RushRow[]> {
+/** Those that are not being joined. */
+export async function heldRushes(db: Db, userId: string): Promise<RushRow[]> {
   return db
     .select()
     .from(uploadRushes)
-    .where(eq(uploadRushes.userId, userId))
+    .where(and(eq(uploadRushes.userId, userId), isHeld))
     .orderBy(asc(uploadRushes.rushNumber));
+}
+
+/** Those that are being joined, too. */
+export async function rushesOf(
+  db: Db,
+  userId: string,
+): Promise<Pick<RushRow, 'generation' | 'rushNumber'>[]> {
+  const { generation, rushNumber } = uploadRushes;
+  return db.select({ generation, rushNumber }).from(uploadRushes).where(eq(uploadRushes.userId, userId));
+}
+
+/** Has held rushes belong to the task that joins them. The account is locked. */
+export async function takeRushes(tx: Db, userId: string, generations: readonly string[]): Promise<void> {
+  const numbers = (await rushesOf(tx, userId)).map(({ rushNumber }) => rushNumber);
+  const beyond = Math.max(JOINING - 1, ...numbers) + 1;
+  await tx
+    .update(uploadRushes)
+    .set({ rushNumber: sql`${uploadRushes.rushNumber} + ${beyond}` })
+    .where(and(inArray(uploadRushes.generation, [...generations]), isHeld));
+}
+
+/** Gives rushes of a task that ended back under the numbers they had, or the next free ones. The account is locked. */
+export async function giveRushesBack(
+  tx: Db,
+  userId: string,
+  joined: readonly Pick<RushRow, 'generation' | 'rushNumber'>[],
+): Promise<void> {
+  const there = await rushesOf(tx, userId);
+  const taken = new Set(there.map(({ rushNumber }) => rushNumber));
+  for (const { generation, rushNumber } of joined) {
+    if (!there.some((rush) => rush.generation === generation && rush.rushNumber >= JOINING)) continue;
+    let free = rushNumber;
+    if (taken.has(free)) for (free = 0; taken.has(free); free++);
+    taken.add(free);
+    await tx
+      .update(uploadRushes)
+      .set({ rushNumber: free, usedAt: sql`now()` })
+      .where(eq(uploadRushes.generation, generation));
+  }
 }
 
 export async function chunksOf(db: Db, generations: readonly string[]): Promise<ChunkRow[]> {
@@ -117,5 +169,5 @@ export async function abandonedRushes(db: Db, hours: number): Promise<RushRow[]>
   return db
     .select()
     .from(uploadRushes)
-    .where(lt(uploadRushes.usedAt, sql`now() - make_interval(hours => ${hours})`));
+    .where(and(lt(uploadRushes.usedAt, sql`now() - make_interval(hours => ${hours})`), isHeld));
 }

@@ -16,7 +16,7 @@ import {
   restoreMedia,
 } from '#server/db/projects/projects.ts';
 import { hold, openTasksOf } from '#server/db/projects/tasks.ts';
-import { chunksOf, deleteRushes } from '#server/db/projects/uploads.ts';
+import { chunksOf, deleteRushes, giveRushesBack } from '#server/db/projects/uploads.ts';
 import type { ProjectMedia } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
@@ -30,7 +30,7 @@ import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from '../queue/failures.ts';
 import { defineJob, type JobControl, TaskFailure } from '../queue/job.ts';
 import { chunkFolder, mediaFolder } from '../queue/keys.ts';
-import type { Task } from '../queue/tasks.ts';
+import type { Task, TaskOf } from '../queue/tasks.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { indexTranscription } from '../transcripts/search-index.ts';
 import { extend, joinTo } from './extend.ts';
@@ -45,6 +45,8 @@ const MAX_STORED_FLAWS = 100;
 const SAME_DURATION = 0.1;
 
 const ingestInput = z.object({
+  /** By which it is found again; tasks of version 1.0 have none. */
+  joinId: z.string().optional(),
   extension: z.string(),
   /** Source seconds, of the rushes whose length the client could tell. */
   expectedDuration: z.number(),
@@ -57,6 +59,7 @@ const ingestInput = z.object({
   keepsEdit: z.boolean(),
   rushes: z.array(
     z.object({
+      /** While it was held; files of a task have other numbers. */
       rushNumber: z.number(),
       generation: z.string(),
       name: z.string(),
@@ -66,6 +69,7 @@ const ingestInput = z.object({
   ),
 });
 export type IngestInput = z.output<typeof ingestInput>;
+export type IngestTask = TaskOf<typeof ingestJob>;
 type Stage = z.output<typeof uploadMediaLine>['stage'];
 type Control = JobControl<z.output<typeof uploadMediaLine>>;
 
@@ -77,6 +81,7 @@ export const ingestJob = defineJob({
   concurrency: 2,
   perAccount: 1,
   run: ingest,
+  release: (tx, { userId, input }) => giveRushesBack(tx, userId, input.rushes),
 });
 
 async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Promise<void> {

@@ -32,7 +32,7 @@ export function accountExportFile(taskId: string): string {
 }
 
 export const accountExportKey = (userId: string): string => `account_export:${userId}`;
-export const ingestKey = (userId: string): string => `ingest:${userId}`;
+export const ingestKey = (userId: string, joinId: string): string => `ingest:${userId}:${joinId}`;
 /** Keyed by the media, since restored media may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;

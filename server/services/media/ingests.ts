@@ -1,44 +1,51 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
   CHUNK_BYTES,
+  type discardUpload,
   type FieldsOf,
+  MAX_WAITING_JOINS,
   type ReplyOf,
   type uploadMedia,
   type uploadMediaLine,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import type { Db } from '#server/db/connection/open.ts';
 import { projectOfMedia } from '#server/db/projects/projects.ts';
+import { latestOfKey, tasksOfKind } from '#server/db/projects/tasks.ts';
 import {
   type ChunkRow,
   chunksOf,
   deleteRushes,
+  heldRushes,
   type RushRow,
-  rushesOf,
+  takeRushes,
   UNKNOWN_CHUNKS,
 } from '#server/db/projects/uploads.ts';
 import type { Deps } from '#server/deps.ts';
-import { type IngestInput, ingestJob } from '#server/jobs/media/ingest.ts';
+import { type IngestInput, type IngestTask, ingestJob } from '#server/jobs/media/ingest.ts';
 import { chunkFolder, ingestKey, mediaFolder } from '#server/jobs/queue/keys.ts';
-import { isOpen, type TaskOf } from '#server/jobs/queue/tasks.ts';
+import { isOpen, readTask } from '#server/jobs/queue/tasks.ts';
 import type { Account } from '../account/accounts.ts';
 import { Malformed, Refusal } from '../errors.ts';
 import type { Projects } from '../projects/projects.ts';
+import { joinIdOf, openJoins, stageOf } from './joins.ts';
 import { checkFreeSpace, checkRoom } from './quota.ts';
 
 type JoinRequest = FieldsOf<typeof uploadMedia>;
 type JoinReply = ReplyOf<typeof uploadMedia>;
 type JoinLine = z.output<typeof uploadMediaLine> | JoinReply;
-type IngestTask = TaskOf<typeof ingestJob>;
 
 export function createIngests(deps: Deps, projects: Projects) {
   const { db, store, tasks } = deps;
   const completeRushes = async (
+    tx: Db,
     held: readonly RushRow[],
     order: readonly number[],
   ): Promise<IngestInput['rushes']> => {
     const chunks = Map.groupBy(
       await chunksOf(
-        db,
+        tx,
         held.map((rush) => rush.generation),
       ),
       (chunk) => chunk.generation,
@@ -70,13 +77,30 @@ export function createIngests(deps: Deps, projects: Projects) {
     return rushes;
   };
 
+  /** The join that this request asked for before: the reply got lost, or the page was reloaded. */
+  const askedBefore = async (
+    tx: Db,
+    { id }: Account,
+    request: JoinRequest,
+    held: readonly RushRow[],
+  ): Promise<IngestTask | null> => {
+    if (request.join_id !== undefined) {
+      const row = await latestOfKey(tx, ingestKey(id, request.join_id));
+      return row && readTask(ingestJob, row);
+    }
+    const order = orderOf(request);
+    // What is held under its numbers was sent for another one; of a task of version 1.0, for that.
+    const own = held.filter(({ rushNumber }) => order.includes(rushNumber)).map((rush) => rush.generation);
+    const known = (await tasksOfKind(tx, id, ingestJob.kind))
+      .map((row) => readTask(ingestJob, row))
+      .filter(({ input }) => own.every((each) => input.rushes.some(({ generation }) => generation === each)));
+    return known.find((task) => isUnderWayOrDone(task) && isSameRequest(task.input, request)) ?? null;
+  };
+
   const start = async (account: Account, request: JoinRequest): Promise<IngestTask> => {
-    const key = ingestKey(account.id);
-    const latest = await tasks.latest(ingestJob, key);
-    const held = await rushesOf(db, account.id);
-    // The reply to a finished join got lost and the client asks again: the chunks are gone, the project is there.
-    if (held.length === 0 && latest?.state === 'done' && isSameRequest(latest.input, request)) return latest;
-    const { place, project_id } = request;
+    const { place, project_id, join_id: joinId = randomUUID() } = request;
+    const before = await askedBefore(db, account, request, await heldRushes(db, account.id));
+    if (before) return before;
     const order = orderOf(request);
     if (order.length === 0) throw new Malformed(replies.malformed({ part: 'n_rushes' }));
     if (order.length !== request.n_rushes)
@@ -84,32 +108,50 @@ export function createIngests(deps: Deps, projects: Projects) {
     const isAddition = place === 'first' || place === 'last';
     const asked = isAddition ? projects.withMedia : projects.find;
     const target = place === 'new' ? null : await asked(account, project_id);
-    const input: IngestInput = {
-      projectId: target?.id ?? null,
-      ...(isAddition && { place }),
-      extension: request.extension,
-      expectedDuration: request.expected_duration,
-      replace: request.replace === 'true',
-      keepsEdit: request.replace === 'false',
-      rushes: await completeRushes(held, order),
-    };
-    if (latest && isOpen(latest)) {
-      if (sameRushes(latest.input, input)) return latest;
-      // Another upload replaced it; it must not become the project after the new one.
-      await tasks.cancel(latest.id);
-    }
     await checkFreeSpace(deps);
-    await db.transaction((tx) => checkRoom(tx, deps, account.id, 0));
-    // Keeps the project's files until the join is done.
-    const projectId = isAddition ? input.projectId : null;
-    return tasks.start(ingestJob, { key, userId: account.id, projectId, input });
+    return db.transaction(async (tx) => {
+      // Locks the account: of two requests at once the second finds what the first did.
+      await checkRoom(tx, deps, account.id, 0);
+      const held = await heldRushes(tx, account.id);
+      const again = await askedBefore(tx, account, request, held);
+      if (again) return again;
+      const joins = await openJoins(tx, account.id);
+      if (target && joins.some(({ input }) => input.projectId === target.id))
+        throw new Refusal(replies.joiningHere(), { joining: true });
+      if (joins.filter(({ state }) => state === 'queued').length >= MAX_WAITING_JOINS)
+        throw new Refusal(replies.manyJoins({ most: MAX_WAITING_JOINS }));
+      const rushes = await completeRushes(tx, held, order);
+      const input: IngestInput = {
+        joinId,
+        projectId: target?.id ?? null,
+        ...(isAddition && { place }),
+        extension: request.extension,
+        expectedDuration: request.expected_duration,
+        replace: request.replace === 'true',
+        keepsEdit: request.replace === 'false',
+        rushes,
+      };
+      const { row } = await tasks.insert(tx, ingestJob, {
+        key: ingestKey(account.id, joinId),
+        userId: account.id,
+        // Keeps the project's files until the join is done.
+        projectId: isAddition ? input.projectId : null,
+        input,
+      });
+      await takeRushes(
+        tx,
+        account.id,
+        rushes.map(({ generation }) => generation),
+      );
+      return readTask(ingestJob, row);
+    });
   };
 
   const replyOf = async (account: Account, { id, state, failure }: IngestTask): Promise<JoinReply> => {
-    if (state !== 'done') return { desc: replies.uploadReplaced(), ...failure, status: 'failure' };
+    if (state !== 'done') return { desc: replies.uploadCancelled(), ...failure, status: 'failure' };
     const project = await projectOfMedia(db, mediaFolder(id));
     if (!project) throw new Refusal(replies.recordingDeleted());
-    return { status: 'success', ...(await projects.freshUrls(account, project.id)) };
+    return { status: 'success', project_id: project.id, ...(await projects.freshUrls(account, project.id)) };
   };
 
   return {
@@ -125,21 +167,28 @@ export function createIngests(deps: Deps, projects: Projects) {
     ): Promise<AsyncGenerator<JoinLine, void>> {
       const { id } = await start(account, request);
       return (async function* () {
-        for await (const task of tasks.follow(ingestJob, id, signal))
-          if (!isOpen(task)) yield await replyOf(account, task);
-          else if (task.state === 'queued') yield { stage: 'waiting', progress: 0 };
-          else yield task.progress ?? { stage: 'collecting', progress: 0 };
+        for await (const task of tasks.follow(ingestJob, id, signal)) {
+          if (!isOpen(task) || task.cancelRequested) {
+            yield await replyOf(account, task);
+            return;
+          }
+          const place = (await openJoins(db, account.id)).findIndex((join) => join.id === id) + 1;
+          yield { ...stageOf(task), ...(task.state === 'queued' && { place }) };
+        }
       })();
     },
 
-    /** Deletes the chunks of these rushes, null for all, and stops a join of them that is under way. */
-    async discard({ id }: Account, numbers: readonly number[] | null): Promise<void> {
-      const dropped = (await rushesOf(db, id))
-        .filter(({ rushNumber }) => numbers === null || numbers.includes(rushNumber))
-        .map(({ generation }) => generation);
-      const latest = await tasks.latest(ingestJob, ingestKey(id));
-      if (latest && isOpen(latest) && latest.input.rushes.some((rush) => dropped.includes(rush.generation)))
-        await tasks.cancel(latest.id);
+    /** Stops joins and deletes files, those of `join_id` or of `rush_numbers`; without both, all. */
+    async discard({ id }: Account, { join_id, rush_numbers }: FieldsOf<typeof discardUpload>): Promise<void> {
+      const isAll = join_id === undefined && rush_numbers === undefined;
+      const joins = await openJoins(db, id);
+      const stopped = isAll ? joins : joins.filter((join) => joinIdOf(join) === join_id);
+      for (const join of stopped) await tasks.cancel(join.id);
+      const dropped = stopped.flatMap(({ input }) => input.rushes.map(({ generation }) => generation));
+      // The numbers of a join that began are free for others.
+      if (join_id === undefined || !(await latestOfKey(db, ingestKey(id, join_id))))
+        for (const { generation, rushNumber } of await heldRushes(db, id))
+          if (isAll || rush_numbers?.includes(rushNumber)) dropped.push(generation);
       await deleteRushes(db, dropped);
       for (const generation of dropped) await store.deleteFolder(chunkFolder(generation));
     },
@@ -159,9 +208,8 @@ function isSameRequest(input: IngestInput, request: JoinRequest): boolean {
   );
 }
 
-function sameRushes(a: IngestInput, b: IngestInput): boolean {
-  const generations = (input: IngestInput): string => input.rushes.map((rush) => rush.generation).join();
-  return generations(a) === generations(b);
+function isUnderWayOrDone({ state, cancelRequested }: IngestTask): boolean {
+  return state === 'done' || (isOpen({ state }) && !cancelRequested);
 }
 
 /** A rush of unknown length ends with its first short chunk, or with the last stored one. */

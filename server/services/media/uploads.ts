@@ -67,12 +67,15 @@ export function createUploads(deps: Deps) {
         await store.delete(key);
         throw error;
       });
-    if (!recorded) await store.deleteFolder(chunkFolder(generation));
-    else if (!recorded.live) {
-      await store.delete(key);
-      throw new NotSignedIn();
-    } else if (recorded.replaced) await store.delete(recorded.replaced);
-    return recorded?.received ?? null;
+    if (!recorded) {
+      await store.deleteFolder(chunkFolder(generation));
+      return null;
+    }
+    const { live, joining, replaced, received } = recorded;
+    const useless = live && !joining ? replaced : key;
+    if (useless) await store.delete(useless);
+    if (!live) throw new NotSignedIn();
+    return joining ? null : received;
   };
   return {
     /** Idempotent. @returns how many chunks of the rush are held @throws NotSignedIn when the session ended meanwhile */
@@ -96,7 +99,7 @@ export function createUploads(deps: Deps) {
     },
 
     async list(account: Account): Promise<SuccessOf<typeof listUploadedChunks>['rushes']> {
-      const rushes = await uploads.rushesOf(db, account.id);
+      const rushes = await uploads.heldRushes(db, account.id);
       const chunks = await uploads.chunksOf(
         db,
         rushes.map((rush) => rush.generation),

@@ -23,10 +23,9 @@ import {
 } from '#server/db/projects/projects.ts';
 import { usageOf } from '#server/db/projects/usage.ts';
 import type { Deps } from '#server/deps.ts';
-import { ingestJob, nameOf } from '#server/jobs/media/ingest.ts';
+import { nameOf } from '#server/jobs/media/ingest.ts';
 import { startProxy } from '#server/jobs/media/proxy.ts';
-import { ingestKey, mediaFolder } from '#server/jobs/queue/keys.ts';
-import { isOpen } from '#server/jobs/queue/tasks.ts';
+import { mediaFolder } from '#server/jobs/queue/keys.ts';
 import { deleteProject } from '#server/jobs/upkeep/delete-project.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { PayloadError, parseJson } from '#server/payloads/json.ts';
@@ -34,6 +33,7 @@ import { foldTerms, foldText, hitsIn } from '#server/payloads/spoken.ts';
 import type { Account } from '../account/accounts.ts';
 import { Malformed, Refusal } from '../errors.ts';
 import { bytesOf } from '../long-texts.ts';
+import { joinIdOf, openJoins, stageOf } from '../media/joins.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from '../media/quota.ts';
 import type { Projects } from './projects.ts';
 
@@ -43,7 +43,7 @@ const PAGE = 100;
 const DAY_MS = 86_400_000;
 
 export function createLibrary(deps: Deps, projects: Projects) {
-  const { db, store, tasks, config } = deps;
+  const { db, store, config } = deps;
 
   const expiryOf = (row: Pick<ProjectRow, 'trashedAt' | 'kept' | 'mediaDeletedAt' | 'touchedAt'>) => {
     const { trashedAt, kept, mediaDeletedAt, touchedAt } = row;
@@ -74,12 +74,13 @@ export function createLibrary(deps: Deps, projects: Projects) {
     hit,
   });
 
-  const incoming = async ({ id }: Account): Promise<SuccessOf<typeof listProjects>['incoming']> => {
-    const task = await tasks.latest(ingestJob, ingestKey(id));
-    if (!task || !isOpen(task)) return null;
-    const name = nameOf(task.input.rushes[0]?.name ?? '');
-    return { name, ...(task.progress ?? { stage: 'waiting', progress: 0 }) };
-  };
+  const incoming = async ({ id }: Account): Promise<SuccessOf<typeof listProjects>['incoming']> =>
+    (await openJoins(db, id)).map((join, i) => ({
+      join_id: joinIdOf(join),
+      name: nameOf(join.input.rushes[0]?.name ?? ''),
+      ...stageOf(join),
+      place: i + 1,
+    }));
 
   return {
     async list(

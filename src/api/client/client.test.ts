@@ -257,7 +257,7 @@ test('the join is followed by stages and refused with its reason', async () => {
     [
       { stage: 'probing', progress: 50 },
       { stage: 'joining', progress: 10 },
-      { status: 'success', ...urls },
+      { status: 'success', project_id: 'p1', ...urls },
     ],
     [
       { stage: 'probing', progress: 50 },
@@ -278,7 +278,7 @@ test('the join is followed by stages and refused with its reason', async () => {
   const join = () =>
     joinRushes(
       { extension: 'mp4', n_rushes: 1, expected_duration: 1 },
-      { auth, origin, onStage: (stage, progress) => stages.push(`${stage} ${progress}`) },
+      { auth, origin, onStage: ({ stage, progress }) => stages.push(`${stage} ${progress}`) },
     );
   expect(await join()).toMatchObject(urls);
   expect(stages).toEqual(['probing 50', 'joining 10']);

@@ -60,6 +60,11 @@ export function isMediaUnreadable(error: unknown): error is CallFailure {
   return saidIn(error, 'media_unreadable') !== undefined;
 }
 
+/** Whether an upload was refused because other files are being joined into the project. */
+export function isJoining(error: unknown): boolean {
+  return saidIn(error, 'joining') !== undefined;
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

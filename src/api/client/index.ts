@@ -3,6 +3,7 @@ export {
   CallFailure,
   HttpError,
   isAbort,
+  isJoining,
   isMediaUnreadable,
   messageOf,
   NetworkError,
@@ -22,7 +23,8 @@ export {
   chunkCount,
   type HeldRush,
   heldRushes,
-  type JoinStage,
+  type JoinLine,
+  type JoinPayload,
   joinRushes,
   sendRush,
 } from './upload.ts';

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import {
   CHUNK_BYTES,
   CHUNKS_IN_FLIGHT,
@@ -69,20 +70,20 @@ export async function sendRush(rush: UploadRush, options: SendOptions): Promise<
   }
 }
 
-type JoinPayload = Omit<RequestOf<typeof uploadMedia>, 'email' | 'auth_token'>;
-export type JoinStage = 'collecting' | 'probing' | 'joining' | 'peaks' | 'waiting';
+export type JoinPayload = Omit<RequestOf<typeof uploadMedia>, 'email' | 'auth_token'>;
+export type JoinLine = z.output<typeof uploadMediaLine>;
 
-/** Joins what was sent. @param onStage stage and its 0–100. @throws CallFailure when a rush is refused; HttpError; NetworkError */
+/** Joins what was sent. @throws CallFailure when a rush is refused; HttpError; NetworkError */
 export async function joinRushes(
   payload: JoinPayload,
   options: Sender & {
-    readonly onStage?: (stage: JoinStage, progress: number) => void;
+    readonly onStage?: (line: JoinLine) => void;
   },
 ): Promise<SuccessReply<typeof uploadMedia>> {
   const lines = streamLines(uploadMedia, { ...options.auth, ...payload }, options);
   for await (const line of lines) {
     const stage = uploadMediaLine.safeParse(line);
-    if (stage.success) options.onStage?.(stage.data.stage, stage.data.progress);
+    if (stage.success) options.onStage?.(stage.data);
     const reply = uploadMediaReply.safeParse(line);
     if (reply.success && reply.data.status === 'success') return reply.data;
   }

@@ -72,6 +72,8 @@ export const failure = z.object({
   no_project: z.literal(true).optional(),
   /** The stored file cannot be read now, or is not the one that was stored. */
   media_unreadable: z.literal(true).optional(),
+  /** Other files are being joined into the project. */
+  joining: z.literal(true).optional(),
   /** The field of the request that is refused, where it is one. */
   field: z.literal('password').optional(),
 });

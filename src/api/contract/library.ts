@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEED_KINDS, type Deed } from '#model/deed-kinds.ts';
 import { accountCall, auth, formCount, formFlag, jsonText, replyOf, textShape } from './common.ts';
+import { joinStage } from './media.ts';
 
 export const MAX_PROJECT_NAME = 200;
 /** As many projects as one call changes. */
@@ -69,8 +70,16 @@ export const listProjects = accountCall('list_projects', {
     /** Of the same shelf and query, without offset and limit. */
     total: z.number().int(),
     open_project_id: z.string().nullable(),
-    /** An upload that the server is joining. */
-    incoming: z.object({ name: z.string(), stage: z.string(), progress: z.number() }).nullable(),
+    /** Uploads that are joined or wait for it, in line: one at a time, whose `place` is 1. */
+    incoming: z.array(
+      z.object({
+        join_id: z.string(),
+        name: z.string(),
+        stage: joinStage,
+        progress: z.number(),
+        place: z.number().int(),
+      }),
+    ),
     storage: z.object({ used_bytes: z.number(), limit_bytes: z.number() }),
   }),
 });

@@ -62,9 +62,18 @@ const rushNumbers = z
   .transform((text) => JSON.parse(text) as number[])
   .refine((numbers) => new Set(numbers).size === numbers.length);
 
-/** Deletes chunks that were not joined, and stops a join of them that is under way. Without `rush_numbers`: all. */
+/** As many uploads of an account wait to be joined, at most. */
+export const MAX_WAITING_JOINS = 20;
+
+/** Names a join; of whoever confirms an upload, a new one each time. */
+const joinId = z.uuid();
+
+/**
+ * With the `join_id` of an upload that was confirmed: stops its join and deletes its files; what is joined stays. Else deletes
+ * the chunks of `rush_numbers`, which no join has. Without both: all chunks, and all joins are stopped.
+ */
 export const discardUpload = accountCall('discard_upload', {
-  request: z.object({ ...auth, rush_numbers: rushNumbers.optional() }),
+  request: z.object({ ...auth, rush_numbers: rushNumbers.optional(), join_id: joinId.optional() }),
   reply: replyOf({}),
 });
 
@@ -78,7 +87,9 @@ export const projectUrls = z.object({
   expires_in: z.number().optional(),
 });
 
-export const uploadMediaReply = replyOf(projectUrls.shape);
+export const joinStage = z.enum(['collecting', 'probing', 'joining', 'peaks', 'waiting']);
+
+export const uploadMediaReply = replyOf({ ...projectUrls.shape, project_id: z.string() });
 export const uploadMedia = accountCall('upload_media', {
   request: z.object({
     ...projectAuthShape,
@@ -99,15 +110,19 @@ export const uploadMedia = accountCall('upload_media', {
      * replaced (specification §4).
      */
     place: z.enum(['new', 'first', 'last']).optional(),
+    /** The same request once more attaches to its join, under way or over, by this; without it, by the rushes. */
+    join_id: joinId.optional(),
   }),
   reply: uploadMediaReply,
   stream: 'asked',
 });
 /** A line of the same call when asked with `Accept: application/x-ndjson`; the last one is `uploadMediaReply`. */
 export const uploadMediaLine = z.object({
-  stage: z.enum(['collecting', 'probing', 'joining', 'peaks', 'waiting']),
+  stage: joinStage,
   /** 0–100 of this stage. */
   progress: z.number(),
+  /** While waiting: its place in the account's line, from 1, which is the one that is joined. */
+  place: z.number().int().optional(),
 });
 
 export const isUserCloudDataDeleted = accountCall('is_user_cloud_data_deleted', {

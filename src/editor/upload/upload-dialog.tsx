@@ -12,9 +12,11 @@ import { takeRushesBack } from '#src/editor/state/upload/sending.ts';
 import {
   choosePlace,
   closeUploadDialog,
+  confirmAsNew,
   confirmUpload,
   discardList,
   restoreMedia,
+  resumeUpload,
   showStep,
 } from '#src/editor/state/upload/upload.ts';
 import { faultOf, lacksFile, type UploadStep, upload } from '#src/editor/state/upload/upload-list.ts';
@@ -123,7 +125,7 @@ type Main = RefObject<HTMLButtonElement | null>;
 
 /** The one dialog of an upload, each step in the place of the one before. Mounted once per page. */
 export function UploadDialog({ onUploaded }: UploadDialogProps) {
-  const { step, rushes, restoring, noRoom } = useSnapshot(upload);
+  const { step, rushes, restoring, noRoom, isOccupied } = useSnapshot(upload);
   const { status, error } = useSnapshot(jobs).upload;
   const { project, unconfirmedMediaOf } = useSnapshot(session);
   const main = useRef<HTMLButtonElement>(null);
@@ -134,7 +136,10 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
   useFocusOn(main, `${step} ${failed}`);
   const isSending = rushes.some(({ sending }) => sending === 'going on');
   useLeaveWarning(isSending || status === 'sending' || status === 'joining');
-  useEffect(() => void recallList(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there
+  useEffect(() => {
+    if (recallList()) void resumeUpload().then((done) => done && onUploaded());
+  }, []);
   useEffect(() => {
     if (failed && upload.step === 'closed') tellFailure(error ?? '');
   }, [failed, error]);
@@ -145,6 +150,7 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
   const confirm = (): void => {
     void confirmUpload().then((done) => done && onUploaded());
   };
+  const asNew = isOccupied && (() => void confirmAsNew().then((done) => done && onUploaded()));
 
   const blockedBy = rushes.some((rush) => faultOf(rush) !== null)
     ? texts.removeRefused()
@@ -158,7 +164,7 @@ export function UploadDialog({ onUploaded }: UploadDialogProps) {
     place: () => placeQuestion(main),
     replace: () => replaceQuestion(main, project ? projectName(project) : texts.currentProject()),
     list: () => finalList(main, blockedBy, confirm),
-    sending: () => sending(main, failed, restoring, confirm),
+    sending: () => sending(main, failed, restoring, { retry: confirm, asNew }),
     stop: () => stopQuestion(main),
   }[shown]();
   return (
@@ -224,7 +230,13 @@ function finalList(main: Main, blockedBy: string | undefined, confirm: () => voi
   };
 }
 
-function sending(main: Main, failed: boolean, restoring: boolean, retry: () => void): View {
+/** `asNew`: instead of waiting for other files that are joined into the same project. */
+interface AfterFailure {
+  readonly retry: () => void;
+  readonly asNew: (() => void) | false;
+}
+
+function sending(main: Main, failed: boolean, restoring: boolean, { retry, asNew }: AfterFailure): View {
   return {
     title: failed ? texts.uploadFailed() : restoring ? texts.sendingAgain() : texts.sending(),
     mark: failed ? undefined : <Spinner />,
@@ -234,6 +246,11 @@ function sending(main: Main, failed: boolean, restoring: boolean, retry: () => v
         <Button size="lg" onClick={closeUploadDialog}>
           {ui.close()}
         </Button>
+        {asNew && (
+          <Button size="lg" onClick={asNew}>
+            {texts.toNew()}
+          </Button>
+        )}
         <Button ref={main} size="lg" variant="primary" onClick={retry}>
           {ui.tryAgain()}
         </Button>

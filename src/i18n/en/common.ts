@@ -142,6 +142,7 @@ export const pages = texts('pages', {
 /** What controls say by themselves, and buttons that are the same everywhere. */
 export const ui = texts('ui', {
   cancel: 'Cancel',
+  inLine: 'In line: {place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
   tryAgain: 'Try again',
   close: 'Close',
   dismiss: 'Dismiss',

@@ -123,7 +123,7 @@ export const guides = texts('guides', {
     'Each recording is a project. *Projects* lists them; the search finds names and what was said, and a result opens the recording at that word. You can rename, duplicate and archive projects, or put them into the trash, which keeps them for 30 days.',
   moreRushes: 'Adding files',
   placeOfUpload:
-    'An upload from the workspace asks where it should go: into a new project, before or after this recording, or in its place. When you add files, your cuts stay where they are, and only the new part is transcribed.',
+    'An upload from the workspace asks where it should go: into a new project, before or after this recording, or in its place. When you add files, your cuts stay where they are, and only the new part is transcribed. Several uploads at the same time are joined one after the other: *Projects* shows how far each is, and cancels it.',
   versions: 'Versions',
   versionsSay:
     'Every save is kept, fewer of them with age. *Versions*, in the menu of the project’s name, shows when, in which browser and what changed. Preview a version, name it, or restore it: one undo reverts that.',

@@ -49,7 +49,11 @@ export const replies = texts('replies', {
   cutsCoverAll: 'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',
   lengthDisagrees: 'The length of the result does not match the cuts. Please reload the page.',
   sampleName: 'Sample interview',
-  uploadReplaced: 'The upload was replaced by another one.',
+  uploadCancelled: 'This upload was cancelled.',
+  joiningHere:
+    'Other files are being joined into this project. Wait until that is done, or cancel it on the projects page.',
+  manyJoins:
+    '{most} of your uploads are waiting to be joined. Wait until one is done, or cancel one on the projects page, then try again.',
   inTrash: 'This project is in the trash. Restore it to open it.',
   wrongPassword: 'Wrong email or password',
   notActivated:

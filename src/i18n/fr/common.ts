@@ -150,6 +150,7 @@ export const pages = translation<typeof english.pages>({
 
 export const ui = translation<typeof english.ui>({
   cancel: 'Annuler',
+  inLine: 'Dans la file\u00a0: {place, selectordinal, one {#er} other {#e}}',
   tryAgain: 'Réessayer',
   close: 'Fermer',
   dismiss: 'Fermer',

@@ -129,7 +129,7 @@ export const guides = translation<typeof english.guides>({
     'Chaque enregistrement est un projet. *Projets* en donne la liste\u202f; la recherche trouve les noms et ce qui a été dit, et un résultat ouvre l’enregistrement à ce mot. Les projets peuvent être renommés, dupliqués, archivés et mis à la corbeille, qui les garde 30 jours.',
   moreRushes: 'Ajouter des fichiers',
   placeOfUpload:
-    'Un import depuis l’espace de travail demande où le placer\u00a0: dans un nouveau projet, avant ou après cet enregistrement, ou à sa place. Quand vous ajoutez des fichiers, vos coupes restent où elles sont, et seule la nouvelle partie est transcrite.',
+    'Un import depuis l’espace de travail demande où le placer\u00a0: dans un nouveau projet, avant ou après cet enregistrement, ou à sa place. Quand vous ajoutez des fichiers, vos coupes restent où elles sont, et seule la nouvelle partie est transcrite. Plusieurs imports simultanés sont assemblés l’un après l’autre\u00a0: *Projets* montre où en est chacun et permet de l’annuler.',
   versions: 'Versions',
   versionsSay:
     'Chaque sauvegarde est conservée, de plus en plus espacée avec le temps. *Versions*, dans le menu du nom du projet, indique quand, depuis quel navigateur et ce qui a changé. Lisez une version sans rien modifier, nommez-la ou rétablissez-la\u00a0: cela s’annule en une fois.',

@@ -51,7 +51,11 @@ export const replies = translation<typeof english.replies>({
     'Les coupes couvrent tout l’enregistrement, il ne reste rien à télécharger. Retirez d’abord une coupe.',
   lengthDisagrees: 'La durée du résultat ne correspond pas aux coupes. Rechargez la page.',
   sampleName: 'Exemple d’entretien',
-  uploadReplaced: 'Cet import a été remplacé par un autre.',
+  uploadCancelled: 'Cet import a été annulé.',
+  joiningHere:
+    'D’autres fichiers sont en cours d’assemblage dans ce projet. Attendez la fin, ou annulez-les sur la page des projets.',
+  manyJoins:
+    '{most} de vos imports attendent d’être assemblés. Attendez que l’un d’eux soit fini, ou annulez-en un sur la page des projets, puis réessayez.',
   inTrash: 'Ce projet est dans la corbeille. Restaurez-le pour l’ouvrir.',
   wrongPassword: 'Adresse e-mail ou mot de passe incorrect',
   notActivated:

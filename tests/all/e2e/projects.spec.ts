@@ -134,7 +134,7 @@ test('a thousand projects: only those in view are rendered, End reaches the last
         projects,
         total: 1000,
         open_project_id: null,
-        incoming: { name: 'channel-swim', stage: 'joining', progress: 62.5 },
+        incoming: [{ join_id: 'a', name: 'channel-swim', stage: 'joining', progress: 62.5, place: 1 }],
         storage: { used_bytes: 48e9, limit_bytes: 50e9 },
       },
     });
@@ -162,7 +162,7 @@ test('beside a first upload that is being joined nobody says that there are no p
   const auth = await newAccount(server, server.dataDir);
   await page.route('**/api/list_projects/', async (route) => {
     const reply = await (await route.fetch()).json();
-    const incoming = { name: 'channel-swim', stage: 'joining', progress: 62.5 };
+    const incoming = [{ join_id: 'a', name: 'channel-swim', stage: 'joining', progress: 62.5, place: 1 }];
     await route.fulfill({ json: { ...reply, incoming } });
   });
   await gotoLibrary(page, server, auth);

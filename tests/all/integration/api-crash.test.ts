@@ -1,4 +1,5 @@
 /** A real process that is ended in the middle of its work; tests/faults kills one at random moments of every stage. */
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
@@ -11,6 +12,7 @@ import {
   newAccount,
   type ServerProcess,
   spawnServer,
+  uploadFile,
 } from '#tests/support/server.ts';
 
 let dataDir: string;
@@ -67,4 +69,25 @@ test('killed, and stopped, in the middle of a cut: it goes on, the edit is there
   expect((await server.form('update_credentials', auth)).body.new_credentials).toBe(29);
   expect((await projectOf(server, auth)).document).toEqual(savedEdit('cut here'));
   expect(await readdir(`${dataDir}/work`)).toEqual([]);
+});
+
+test('killed while one upload is joined and another waits: both requests, sent again, find their own project', async () => {
+  const files = ['video.mp4', 'video-other.mp4'] as const;
+  const asked = files.map((name) => ({
+    ...{ ...auth, extension: name.split('.')[1], n_rushes: 1, order: [0], expected_duration: 0 },
+    ...{ place: 'new', join_id: randomUUID() },
+  }));
+  for (const [i, name] of files.entries()) {
+    await uploadFile(server, auth, await fixture(name), 0);
+    const lines = server.lines('upload_media', asked[i]!);
+    await lines.next();
+    if (i > 0) await server.kill('SIGKILL');
+    await lines.return().catch(() => undefined);
+  }
+  server = await spawnServer(dataDir, await freePort());
+  // As other tabs do, which know nothing of these.
+  expect((await server.form('list_uploaded_chunks', auth)).body.rushes).toEqual([]);
+  const replies = await Promise.all(asked.map((fields) => server.form('upload_media', fields)));
+  const made = await Promise.all(replies.map(({ body }) => projectOf(server, auth, String(body.project_id))));
+  expect(made.map(({ name }) => `${name}.mp4`)).toEqual(files);
 });

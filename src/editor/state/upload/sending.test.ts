@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../session/session.ts';
-import { dropRushes, sendAgain, sendList, takeRushesBack } from './sending.ts';
+import { dropRushes, findAgain, sendAgain, sendList, takeRushesBack } from './sending.ts';
 import { addRushes, lacksFile, moveRush, sendingProgress, upload } from './upload-list.ts';
 
 /** What the server has: bytes of rushes by number, and what it was asked to discard. */
@@ -32,7 +32,7 @@ async function answer(path: string, { body }: { body: FormData }): Promise<Respo
       });
     case '/api/list_projects/':
       return Response.json({
-        ...{ status: 'success', projects: [], total: 0, open_project_id: null, incoming: null },
+        ...{ status: 'success', projects: [], total: 0, open_project_id: null, incoming: [] },
         storage: { used_bytes: 1e6 - server.left, limit_bytes: 1e6 },
       });
     case '/api/discard_upload/':
@@ -99,6 +99,27 @@ test('does not reuse the rush numbers of another window; the same file resumes u
   choose(file('a.wav', 2));
   await sendList();
   expect(server.sent).toEqual(['a.wav as 1', 'a.wav as 2']);
+});
+
+test('a number that another tab has begun with is left to it, also before the server has heard of it', async () => {
+  localStorage.setItem('unfinished_upload', JSON.stringify([{ number: 0, print: 'of another tab' }]));
+  choose(file('a.wav'));
+  await sendList();
+  expect(server.sent).toEqual(['a.wav as 1']);
+});
+
+test('what a join gave back is found under its new number; what is gone is sent again', async () => {
+  choose(file('a.wav'), file('b.wav'));
+  await sendList();
+  server.held = new Map([
+    [0, { name: 'other.wav', size: 9 }],
+    [7, server.held.get(0)!],
+  ]);
+  await findAgain(upload.rushes);
+  expect(upload.rushes.map(({ number, sending }) => [number, sending])).toEqual([
+    [7, 'done'],
+    [null, 'waiting'],
+  ]);
 });
 
 test('what is taken off the list is discarded, and can be taken back', async () => {

@@ -34,14 +34,22 @@ export function sendAgain(): Promise<void> {
   return sendList();
 }
 
-/** Removes rushes from the list and from the server. @returns those that were removed */
-export function dropRushes(ids: readonly number[]): Rush[] {
+/**
+ * Removes rushes from the list and from the server.
+ * @param joinId of the join that they may be in
+ * @returns those that were removed
+ */
+export function dropRushes(ids: readonly number[], joinId?: string): Rush[] {
   const dropped = upload.rushes.filter(({ id }) => ids.includes(id));
   upload.rushes = upload.rushes.filter(({ id }) => !ids.includes(id));
   if (current && ids.includes(current.id)) current.abort.abort();
   const numbers = dropped.flatMap(({ number }) => number ?? []);
   if (numbers.length > 0) {
-    const request = { ...sessionAuth(), rush_numbers: JSON.stringify(numbers) };
+    const request = {
+      ...sessionAuth(),
+      rush_numbers: JSON.stringify(numbers),
+      ...(joinId !== undefined && { join_id: joinId }),
+    };
     // If this fails, they are deleted by age.
     callApi(discardUpload, request).catch(() => undefined);
     forgetBegun(numbers);
@@ -124,9 +132,10 @@ function numberRush(rush: Rush, held: readonly HeldRush[]): ReadonlySet<number> 
   const known = rush.number === null ? undefined : heldOf(rush, held);
   if (!known) {
     for (const { rush_number } of held) taken.add(rush_number);
-    // If all are taken, the oldest abandoned upload is replaced.
-    const free = Array.from({ length: MAX_RUSHES }, (_, n) => n).find((n) => !taken.has(n));
-    rush.number = free ?? held[0]?.rush_number ?? 0;
+    const free = Array.from({ length: MAX_RUSHES }, (_, n) => n).filter((n) => !taken.has(n));
+    // Another tab may have begun with one of them and sent nothing yet. If all are taken, the oldest abandoned upload is replaced.
+    const unused = free.find((n) => !begun.some(({ number }) => number === n));
+    rush.number = unused ?? free[0] ?? held[0]?.rush_number ?? 0;
   }
   const number = rush.number!;
   const others = begun.filter((each) => each.number !== number);
@@ -143,6 +152,25 @@ export function heldOf(rush: Rush, held: readonly HeldRush[]): HeldRush | undefi
       item.rush_size === rush.size &&
       item.n_chunks === chunkCount(rush.size),
   );
+}
+
+/**
+ * Finds rushes that a join gave back, which may have other numbers than before. What is gone is sent again.
+ * @throws the error that retrying did not cure
+ */
+export async function findAgain(rushes: readonly Rush[]): Promise<void> {
+  const held = await heldRushes({ auth: sessionAuth() });
+  for (const rush of rushes) {
+    const taken = new Set(upload.rushes.filter((each) => each !== rush).map(({ number }) => number));
+    const found =
+      heldOf(rush, held) ??
+      held.find(({ rush_number: number }) => {
+        const isFree = number < MAX_RUSHES && !taken.has(number);
+        return isFree && heldOf({ ...rush, number }, held) !== undefined;
+      });
+    if (found) rush.number = found.rush_number;
+    else Object.assign(rush, { number: null, sending: 'waiting', sentBytes: 0 });
+  }
 }
 
 interface Begun {

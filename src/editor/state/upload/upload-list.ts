@@ -53,6 +53,8 @@ interface UploadState {
   startNew: boolean;
   /** The deleted media of the project are being sent again automatically. */
   restoring: boolean;
+  /** The upload was refused because other files are being joined into the project. */
+  isOccupied: boolean;
   /** The list folded into the top bar is open. */
   listOpen: boolean;
 }
@@ -69,6 +71,7 @@ export const upload = proxy<UploadState>({
   transcript: null,
   startNew: false,
   restoring: false,
+  isOccupied: false,
   listOpen: false,
 });
 

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../session/session.ts';
 import { jobs } from '../work/jobs.ts';
+import { askedJoin, keepJoin } from './asked-join.ts';
 import {
   choosePlace,
   closeUploadDialog,
   confirmUpload,
   isUploading,
   restoresMedia,
+  resumeUpload,
   reviewRushes,
 } from './upload.ts';
-import { appendRush, upload } from './upload-list.ts';
+import { appendRush, printOf, upload } from './upload-list.ts';
 
 type Project = NonNullable<typeof session.project>;
 const project = (parts: object = {}) => ({ project_id: 'p1', revision: 0, urls: {}, ...parts }) as Project;
@@ -76,9 +78,12 @@ test('a join that is answered with a fault says so at the first answer, and goes
   Object.assign(upload.rushes[0]!, { sending: 'done', number: 4 });
   const said: (string | null)[] = [];
   const asked: string[] = [];
+  const joinIds = new Set<unknown>();
   vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData }) => {
+    if (path === '/api/list_uploaded_chunks/') return Response.json({ status: 'success', rushes: [] });
     said.push(jobs.upload.error);
-    asked.push(`${path} ${body.get('order')} ${body.get('expected_duration')}`);
+    asked.push(`${path} ${body.get('order')} ${body.get('expected_duration')} ${body.get('place')}`);
+    joinIds.add(body.get('join_id'));
     return asked.length < 3
       ? new Response('', { status: 500 })
       : Response.json({ status: 'failure', desc: 'a.wav is not audio or video' });
@@ -87,7 +92,33 @@ test('a join that is answered with a fault says so at the first answer, and goes
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await confirmed).toBe(false);
   vi.useRealTimers();
-  expect(asked).toEqual(Array(3).fill('/api/upload_media/ [4] 1'));
+  expect(asked).toEqual(Array(3).fill('/api/upload_media/ [4] 1 new'));
+  expect(joinIds.size).toBe(1);
   expect(said).toEqual([null, ...Array(2).fill('Could not reach server to concatenate chunks')]);
   expect(jobs.upload.error).toBe('a.wav is not audio or video');
+});
+
+test('after a reload the tab asks for its own join, without its files, and opens the project that it became', async () => {
+  Object.assign(upload.rushes[0]!, { sending: 'done', number: 4, file: null });
+  const order = { extension: 'wav', n_rushes: 1, order: '[4]', expected_duration: 1 } as const;
+  const options = { place: null, startNew: false, language: 'fr', speakers: 2 } as const;
+  const keep = (join_id: string, print: string) =>
+    keepJoin({ request: { join_id, place: 'new', ...order }, prints: [print], options });
+  const urls = { signedUrl: '/x', peaksUrl: null, silencesUrl: null, filmstripUrl: null };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData }) => {
+    asked.push([path, body.get('join_id') ?? body.get('project_id')].join(' '));
+    if (body.get('join_id') !== 'own') return Response.json({ status: 'failure', desc: 'Not here.' });
+    return Response.json({ status: 'success', project_id: 'p7', ...urls });
+  });
+  // The number may be another file's now.
+  keep('stale', 'another file');
+  await confirmUpload();
+  expect(asked).not.toContain('/api/upload_media/ stale');
+  Object.assign(upload.rushes[0]!, { sending: 'done', number: 4 });
+  keep('own', printOf(upload.rushes[0]!));
+  await resumeUpload();
+  expect(asked).toContain('/api/upload_media/ own');
+  expect(asked).toContain('/api/get_project/ p7');
+  expect([upload.language, upload.speakers, askedJoin()]).toEqual(['fr', 2, null]);
 });

@@ -1,11 +1,13 @@
 import { triggerWhisperContainer } from '#contract/index.ts';
+import { ui } from '#i18n/en/common.ts';
 import { state as texts } from '#i18n/en/editor.ts';
 import {
   CallFailure,
   callApi,
   HttpError,
   isAbort,
-  type JoinStage,
+  isJoining,
+  type JoinLine,
   joinRushes,
   messageOf,
   withRetry,
@@ -16,10 +18,12 @@ import { saveNow } from '../saving/autosave.ts';
 import { isCollaborator } from '../session/access.ts';
 import { lacksMedia, type MediaKnowledge, session, sessionAuth } from '../session/session.ts';
 import { jobs } from '../work/jobs.ts';
-import { dropRushes, forgetBegun, sendAgain, takeRushesBack } from './sending.ts';
+import { askedJoin, type Join, keepJoin } from './asked-join.ts';
+import { dropRushes, findAgain, forgetBegun, sendAgain, takeRushesBack } from './sending.ts';
 import {
   faultOf,
   lacksFile,
+  printOf,
   type Rush,
   totalDuration,
   type UploadPlace,
@@ -92,14 +96,22 @@ export function discardList(): Rush[] {
   running?.abort();
   upload.step = 'closed';
   upload.mediaConfirmed = false;
-  return dropRushes(upload.rushes.map(({ id }) => id));
+  const joinId = askedJoin()?.request.join_id;
+  keepJoin(null);
+  const ids = (isJoined: boolean) =>
+    upload.rushes.filter(({ confirmed }) => confirmed === isJoined).map(({ id }) => id);
+  return [...dropRushes(ids(true), joinId), ...dropRushes(ids(false))];
 }
 
 /** Joins the rushes of the list once all are sent, and opens the project. Failures end in `jobs.upload`. @returns whether it opened */
-export async function confirmUpload(): Promise<boolean> {
+export function confirmUpload(): Promise<boolean> {
+  return confirmRushes(upload.rushes);
+}
+
+async function confirmRushes(rushes: readonly Rush[]): Promise<boolean> {
   if (running) return false;
-  const ids = upload.rushes.map(({ id }) => id);
-  if (ids.length === 0 || upload.rushes.some((rush) => faultOf(rush) ?? lacksFile(rush))) return false;
+  const ids = rushes.map(({ id }) => id);
+  if (ids.length === 0 || rushes.some((rush) => faultOf(rush) ?? lacksFile(rush))) return false;
   const abort = new AbortController();
   running = abort;
   const confirmed = (): Rush[] => upload.rushes.filter(({ id }) => ids.includes(id));
@@ -109,14 +121,19 @@ export async function confirmUpload(): Promise<boolean> {
   mark(true);
   upload.mediaConfirmed = true;
   upload.step = 'sending';
+  upload.isOccupied = false;
   resetJob();
   jobs.upload.status = 'sending';
   try {
-    if (isAddition(upload.place)) await saveBeforeJoining();
-    await sent(confirmed, abort.signal);
-    await join(confirmed(), abort.signal);
+    const again = askedAgain(confirmed());
+    if (!again) {
+      if (isAddition(upload.place)) await saveBeforeJoining();
+      await sent(confirmed, abort.signal);
+    }
+    const projectId = await join(again ?? joinOf(confirmed()), abort.signal);
+    keepJoin(null);
     await saveNow();
-    await openUploaded(abort.signal);
+    await openUploaded(projectId, abort.signal);
     jobs.upload.status = 'done';
     const joined = confirmed();
     forgetBegun(joined.flatMap(({ number }) => number ?? []));
@@ -131,6 +148,7 @@ export async function confirmUpload(): Promise<boolean> {
     if (isAbort(error)) resetJob();
     else {
       Object.assign(jobs.upload, { status: 'failed', error: messageOf(error) });
+      upload.isOccupied = isJoining(error);
       if (currentStep() === 'stop') upload.step = 'sending';
     }
     upload.mediaConfirmed = false;
@@ -139,6 +157,23 @@ export async function confirmUpload(): Promise<boolean> {
   } finally {
     running = null;
   }
+}
+
+/** Goes on with the join that this tab asked for before it was reloaded. @returns whether the project opened */
+export async function resumeUpload(): Promise<boolean> {
+  const asked = askedJoin();
+  if (!asked) return false;
+  Object.assign(upload, asked.options);
+  const own = upload.rushes.filter((rush) => asked.prints.includes(printOf(rush)));
+  if (askedAgain(own)) return confirmRushes(own);
+  keepJoin(null);
+  return false;
+}
+
+/** Makes a project of its own of files whose project is occupied. */
+export function confirmAsNew(): Promise<boolean> {
+  upload.place = 'new';
+  return confirmUpload();
 }
 
 /** Resolves when all are on the server. @throws Error with the reason of one that failed; AbortError */
@@ -165,9 +200,9 @@ export async function restoreMedia(): Promise<boolean> {
   return confirmUpload();
 }
 
-/** Starting a new project leaves the one without media unchanged. */
+/** Starting a new project leaves the one without media unchanged. Without any, none may be replaced that another tab makes. */
 function placeOf(): UploadPlace | null {
-  return upload.startNew ? 'new' : upload.place;
+  return upload.startNew || !session.project ? 'new' : upload.place;
 }
 
 function isAddition(place: UploadPlace | null): place is 'first' | 'last' {
@@ -180,7 +215,7 @@ async function saveBeforeJoining(): Promise<void> {
   if (editor.save.status !== 'saved') throw new Error(texts.changesNotSaved());
 }
 
-const STAGES: Record<JoinStage, () => string> = {
+const STAGES: Record<JoinLine['stage'], () => string> = {
   collecting: texts.collecting,
   probing: texts.probing,
   joining: texts.joining,
@@ -188,44 +223,74 @@ const STAGES: Record<JoinStage, () => string> = {
   waiting: texts.waiting,
 };
 
-async function join(rushes: readonly Rush[], signal: AbortSignal): Promise<void> {
-  Object.assign(jobs.upload, { status: 'joining', message: STAGES.collecting(), progress: null });
-  const extension = extensionOf(rushes[0]!.name);
+/** What the server is asked about these rushes. */
+function joinOf(rushes: readonly Rush[]): Join {
   const place = placeOf();
+  const { startNew, language, speakers } = upload;
   const request = {
+    join_id: crypto.randomUUID(),
     ...(place !== 'new' && session.project && { project_id: session.project.project_id }),
     ...(place !== null && place !== 'replace' && { place }),
-    extension,
+    extension: extensionOf(rushes[0]!.name),
     n_rushes: rushes.length,
-    order: JSON.stringify(rushes.map(({ number }) => number)),
+    order: orderOf(rushes),
     expected_duration: totalDuration(rushes),
     ...(restoresMedia(session, place) && { replace: 'false' as const }),
   };
-  const onStage = (stage: JoinStage, progress: number): void => {
+  const options = { place: upload.place, startNew, language, speakers };
+  return { request, prints: rushes.map(printOf), options };
+}
+
+function orderOf(rushes: readonly Rush[]): string {
+  return JSON.stringify(rushes.map(({ number }) => number));
+}
+
+/** The join of the same rushes that was asked for before: the page was reloaded, or the server could not be reached. */
+function askedAgain(rushes: readonly Rush[]): Join | null {
+  const asked = askedJoin();
+  if (!asked) return null;
+  const { request, prints, options } = asked;
+  const isSame = options.place === upload.place && options.startNew === upload.startNew;
+  const areSame = request.order === orderOf(rushes) && prints.join() === rushes.map(printOf).join();
+  return isSame && areSame ? asked : null;
+}
+
+/** @returns the project that it became */
+async function join(asked: Join, signal: AbortSignal): Promise<string> {
+  const { request } = asked;
+  keepJoin(asked);
+  Object.assign(jobs.upload, { status: 'joining', message: STAGES.collecting(), progress: null });
+  const onStage = ({ stage, progress, place = 1 }: JoinLine): void => {
     jobs.upload.error = null;
-    jobs.upload.message = STAGES[stage]();
+    jobs.upload.message = place > 1 ? ui.inLine({ place }) : STAGES[stage]();
     jobs.upload.progress = stage === 'waiting' ? null : Math.floor(progress);
   };
-  const ask = async (): Promise<void> => {
+  const ask = async (): Promise<string> => {
     try {
-      await joinRushes(request, { auth: sessionAuth(), signal, onStage });
+      return (await joinRushes(request, { auth: sessionAuth(), signal, onStage })).project_id;
     } catch (error) {
       // Shown at once, not only after retrying for a minute.
       if (error instanceof HttpError) jobs.upload.error = joinFailure(error);
       throw error;
     }
   };
+  let projectId: string;
   try {
     // Asking again attaches to the same join, so a lost connection costs nothing.
-    await withRetry(ask, { signal });
+    projectId = await withRetry(ask, { signal });
   } catch (error) {
+    if (error instanceof CallFailure) {
+      keepJoin(null);
+      await findAgain(upload.rushes.filter(({ confirmed }) => confirmed)).catch(() => undefined);
+    }
     if (isAbort(error) || error instanceof CallFailure) throw error;
     throw new Error(joinFailure(error), { cause: error });
   }
-  if (isAddition(place)) return;
-  sessionStorage.setItem('media_extension', extension);
+  if (isAddition(upload.place)) return projectId;
+  sessionStorage.setItem('media_extension', request.extension);
   sessionStorage.setItem('language', upload.language);
   sessionStorage.setItem('lang_code', upload.language);
+  return projectId;
 }
 
 function joinFailure(error: unknown): string {
@@ -234,20 +299,14 @@ function joinFailure(error: unknown): string {
 }
 
 /** Specification §4: the edit starts over with the new media, unless the upload gave media to an edit that is there. */
-async function openUploaded(signal: AbortSignal): Promise<void> {
+async function openUploaded(projectId: string, signal: AbortSignal): Promise<void> {
   const { language, speakers } = upload;
-  const place = placeOf();
-  const staysOpen = isAddition(place) || restoresMedia(session, place);
-  const projectId = staysOpen ? (session.project?.project_id ?? null) : null;
   session.unconfirmedMediaOf = null;
-  const asked = isAddition(place)
+  const asked = isAddition(upload.place)
     ? {}
     : { transcription: { language, speakers }, transcript: upload.transcript ?? undefined };
-  const opened =
-    (await openProject({ projectId, signal, ...asked })) ||
-    // Without an edit there was nothing to keep, so the media became another project.
-    (projectId !== null && (await openProject({ projectId: null, signal, ...asked })));
-  if (!opened) throw new Error(workspace.error ?? texts.arrivedNotOpened());
+  if (!(await openProject({ projectId, signal, ...asked })))
+    throw new Error(workspace.error ?? texts.arrivedNotOpened());
 }
 
 function currentStep(): UploadStep {
