@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { MAX_COMMENT, MAX_REVIEWER_NAME } from '#contract/index.ts';
 import { comments as commentsTexts, review as texts } from '#i18n/en/player.ts';
-import { type Comment, type CommentKind, inPlayingOrder, quoteOf, threadsOf } from '#model/edit/comments.ts';
+import { inPlayingOrder } from '#model/edit/arrangement.ts';
+import { type Comment, type CommentKind, quoteOf, threadsOf } from '#model/edit/comments.ts';
 import { formatTime, truncate } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { messageOf } from '#src/api/client/index.ts';
@@ -141,7 +142,7 @@ export function CommentList(props: CommentListProps) {
     );
   return (
     <ol aria-label={commentsTexts.list()} className="h-full min-h-0 overflow-y-auto">
-      {threadsOf(inPlayingOrder(comments, doc)).map((thread) => (
+      {threadsOf(inPlayingOrder(doc, comments)).map((thread) => (
         <Thread
           key={thread.comment.id}
           thread={thread}

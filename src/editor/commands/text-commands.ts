@@ -12,8 +12,7 @@ import {
 } from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
-import { rangesOfPlay } from '#model/edit/arranged-range.ts';
-import { arrangementOf } from '#model/edit/arrangement.ts';
+import { arrangementOf, rangesOfPlay } from '#model/edit/arrangement.ts';
 import { cutsInRange } from '#model/edit/cuts.ts';
 import { wordMiddle } from '#model/words/words.ts';
 import {

@@ -11,7 +11,6 @@ import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { CUT_REASONS, isSilence } from '#model/cut-reasons.ts';
-import { toArrangedEnd } from '#model/edit/arranged-range.ts';
 import { arrangementOf, inPlayingOrder } from '#model/edit/arrangement.ts';
 import { cutEnd } from '#model/edit/cut.ts';
 import type { Edge } from '#model/edit/edges.ts';
@@ -101,7 +100,7 @@ export function CanvasCutList() {
           position={first + i + 1}
           count={cuts.length}
           start={order.toArranged(cut.start)}
-          end={toArrangedEnd(order, cutEnd(cut))}
+          end={order.toArranged(cutEnd(cut), 'end')}
           duration={doc.duration}
           isCurrent={first + i === current}
         />

@@ -1,4 +1,3 @@
-import { toSourceEnd } from '#model/edit/arranged-range.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import { type Edge, moveCut, moveEdge } from '#model/edit/edges.ts';
@@ -230,7 +229,7 @@ export class RangeDrag implements Drag {
     const to = this.#timeAt(this.#pointer);
     const [start, end] = [Math.min(this.#anchor, to), Math.max(this.#anchor, to)];
     const order = arrangementOf(this.#host.doc());
-    const range = { start: order.toSource(start), end: toSourceEnd(order, end) };
+    const range = { start: order.toSource(start), end: order.toSource(end, 'end') };
     this.#host.markRange(end > start ? range : null);
   }
 

@@ -1,4 +1,3 @@
-import { toArrangedEnd } from '#model/edit/arranged-range.ts';
 import { type Arrangement, arrangementOf, movedRanges } from '#model/edit/arrangement.ts';
 import type { Match } from '#model/edit/search.ts';
 import type { EditorDocument, MarkedRange, Seam } from '#model/types.ts';
@@ -41,7 +40,7 @@ export function matchColumns(doc: EditorDocument, matches: readonly Match[], cur
   return {
     count: matches.length,
     start: Float64Array.from(matches, ({ startWordIdx }) => order.toArranged(start[startWordIdx])),
-    end: Float64Array.from(matches, ({ endWordIdx }) => toArrangedEnd(order, end[endWordIdx])),
+    end: Float64Array.from(matches, ({ endWordIdx }) => order.toArranged(end[endWordIdx], 'end')),
     current,
   };
 }
@@ -69,7 +68,7 @@ export function playedRange(range: MarkedRange | null, order: Arrangement): Mark
   const { start, end } = range;
   return {
     start: start === null ? null : order.toArranged(start),
-    end: end === null ? null : toArrangedEnd(order, end),
+    end: end === null ? null : order.toArranged(end, 'end'),
   };
 }
 

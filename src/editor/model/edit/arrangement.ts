@@ -18,9 +18,9 @@ export interface Arrangement {
   readonly blocks: readonly Block[];
   /** Index into `blocks` of the one that holds a source time. A border belongs to what begins there, as `end` to what ends there. */
   blockAt(sourceTime: number, as?: 'end'): number;
-  toArranged(sourceTime: number): number;
-  /** Never the end of a block, which is the start of another one. */
-  toSource(arrangedTime: number): number;
+  toArranged(sourceTime: number, as?: 'end'): number;
+  /** Never the end of a block, which is the start of another one; as `end` what ends there. */
+  toSource(arrangedTime: number, as?: 'end'): number;
   /** A range of arranged time as ranges of source time, in playing order. */
   sourceRanges(arranged: Range): readonly Range[];
   /** What plays from one source time on up to another, in playing order; where that plays before, up to the end of its block. */
@@ -48,6 +48,11 @@ export function firstPart({ start, end }: Range, { blocks, blockAt }: Arrangemen
   return { start, end: Math.min(end, blocks[blockAt(start)].end) };
 }
 
+/** What plays from one source time on up to another, as ranges of source time in playing order; nothing where that plays before. */
+export function rangesOfPlay(order: Arrangement, { start, end }: Range): readonly Range[] {
+  return order.sourceRanges({ start: order.toArranged(start), end: order.toArranged(end, 'end') });
+}
+
 function arrangement(order: Blocks, duration: number): Arrangement {
   let arranged = 0;
   const blocks = blockRanges(order, duration).map(({ start, end }) => {
@@ -68,15 +73,16 @@ function arrangement(order: Blocks, duration: number): Arrangement {
     isAsRecorded: blocks.length === 1,
     blocks,
     blockAt,
-    toArranged(sourceTime) {
+    toArranged(sourceTime, as) {
       if (blocks.length === 1) return sourceTime;
-      const block = blocks[blockAt(sourceTime)];
+      const block = blocks[blockAt(sourceTime, as)];
       return block.arranged + clamp(sourceTime, block.start, block.end) - block.start;
     },
-    toSource(arrangedTime) {
+    toSource(arrangedTime, as) {
       if (blocks.length === 1) return arrangedTime;
-      const block = blocks[placeAt(arrangedTime)];
-      return clamp(block.start + arrangedTime - block.arranged, block.start, block.end - EPSILON);
+      const block = blocks[placeAt(as === 'end' ? arrangedTime - EPSILON : arrangedTime)];
+      const last = as === 'end' ? block.end : block.end - EPSILON;
+      return clamp(block.start + arrangedTime - block.arranged, block.start, last);
     },
     sourceRanges({ start, end }) {
       if (blocks.length === 1) return [{ start, end }];

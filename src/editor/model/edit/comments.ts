@@ -1,7 +1,6 @@
 import { isSilence } from '../cut-reasons.ts';
 import type { EditorDocument, Range, Words } from '../types.ts';
 import { textOf, wordsInTime } from '../words/words.ts';
-import { arrangementOf } from './arrangement.ts';
 import { cutSpans, cutWords, deleteCutsInWords, type WordSpan } from './cuts.ts';
 
 /** Where a comment stands: source seconds, and the words (inclusive, −1 without) it was written on. */
@@ -31,16 +30,6 @@ export interface Comment extends Anchor {
 export interface CommentThread {
   readonly comment: Comment;
   readonly replies: readonly Comment[];
-}
-
-/** By the order in which they play. */
-export function inPlayingOrder(
-  comments: readonly Comment[],
-  doc: Pick<EditorDocument, 'blocks' | 'duration'>,
-): readonly Comment[] {
-  const { isAsRecorded, toArranged } = arrangementOf(doc);
-  if (isAsRecorded) return comments;
-  return comments.toSorted((a, b) => toArranged(a.start) - toArranged(b.start));
 }
 
 /** In the order of the list, which replies keep too. */

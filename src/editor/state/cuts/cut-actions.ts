@@ -1,8 +1,13 @@
 import { proxy, ref } from 'valtio';
 import { MIN_CUT_DURATION } from '#model/constants.ts';
 import { isSilence } from '#model/cut-reasons.ts';
-import { rangesOfPlay, toArrangedEnd, toSourceEnd } from '#model/edit/arranged-range.ts';
-import { arrangementOf, inPlayingOrder, wordOrderOf, wordPlayedAt } from '#model/edit/arrangement.ts';
+import {
+  arrangementOf,
+  inPlayingOrder,
+  rangesOfPlay,
+  wordOrderOf,
+  wordPlayedAt,
+} from '#model/edit/arrangement.ts';
 import { acceptSuggestions, removeAllCuts, withRestoredCuts, withShorterCuts } from '#model/edit/bulk.ts';
 import {
   cutById,
@@ -140,11 +145,11 @@ export function markEdge(edge: Edge): void {
   const at = order.toArranged(time);
   const { start = null, end = null } = selection.range ?? {};
   if (edge === 'start')
-    markRange({ start: time, end: end !== null && toArrangedEnd(order, end) > at ? end : null });
+    markRange({ start: time, end: end !== null && order.toArranged(end, 'end') > at ? end : null });
   else
     markRange({
       start: start !== null && order.toArranged(start) < at ? start : null,
-      end: toSourceEnd(order, at),
+      end: order.toSource(at, 'end'),
     });
 }
 

@@ -1,4 +1,5 @@
-import { type Comment, inPlayingOrder, quoteOf, threadsOf } from '../../edit/comments.ts';
+import { inPlayingOrder } from '../../edit/arrangement.ts';
+import { type Comment, quoteOf, threadsOf } from '../../edit/comments.ts';
 import { timeMapOf } from '../../edit/time-map.ts';
 import { formatExactTime } from '../../time/format.ts';
 import type { EditorDocument } from '../../types.ts';
@@ -31,7 +32,7 @@ export function writeCommentsCsv(doc: EditorDocument, comments: readonly Comment
     isReply ? '' : comment.state,
     comment.createdAt,
   ];
-  const rows = threadsOf(inPlayingOrder(comments, doc)).flatMap(({ comment, replies }, i) => [
+  const rows = threadsOf(inPlayingOrder(doc, comments)).flatMap(({ comment, replies }, i) => [
     row(`${i + 1}`, comment, false),
     ...replies.map((reply, k) => row(`${i + 1}.${k + 1}`, reply, true)),
   ]);

@@ -1,5 +1,5 @@
-import { arrangementOf } from '../../edit/arrangement.ts';
-import { type Comment, inPlayingOrder, quoteOf, threadsOf } from '../../edit/comments.ts';
+import { arrangementOf, inPlayingOrder } from '../../edit/arrangement.ts';
+import { type Comment, quoteOf, threadsOf } from '../../edit/comments.ts';
 import { playingAt } from '../../time/playing-order.ts';
 import type { EditorDocument, Range } from '../../types.ts';
 import type { EditTimeline, SequenceMarker } from './edit-timeline.ts';
@@ -22,7 +22,7 @@ export function withMarkers(
     start: startOf(clips[i]) * second,
     end: (startOf(clips[i]) + clips[i].length) * second,
   });
-  const markers = threadsOf(inPlayingOrder(comments, doc)).map(({ comment, replies }): SequenceMarker => {
+  const markers = threadsOf(inPlayingOrder(doc, comments)).map(({ comment, replies }): SequenceMarker => {
     const frame = Math.floor((comment.start * rate.num) / rate.den + 1e-6);
     const found = playingAt(clips.length, rangeAt, order, comment.start, frame * second);
     const clip = Math.min(found, clips.length - 1);
