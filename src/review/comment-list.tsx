@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { MAX_COMMENT, MAX_REVIEWER_NAME } from '#contract/index.ts';
+import { ui } from '#i18n/en/common.ts';
 import { comments as commentsTexts, review as texts } from '#i18n/en/player.ts';
 import { inPlayingOrder } from '#model/edit/arrangement.ts';
 import { type Comment, type CommentKind, quoteOf, threadsOf } from '#model/edit/comments.ts';
@@ -105,7 +106,7 @@ export function Compose({ subject, onClose, onSend }: ComposeProps) {
       />
       <TextField
         ref={nameField}
-        label={texts.yourName()}
+        label={ui.yourName()}
         autoComplete="name"
         maxLength={MAX_REVIEWER_NAME}
         value={name}

@@ -4,6 +4,7 @@ export { DecimalField } from './decimal-field.tsx';
 export { GuideLink, HelpLink } from './help.tsx';
 export { IconButton, type IconButtonProps, Toolbar, ToolbarButton } from './icon-button.tsx';
 export { Modal, Sheet } from './modal.tsx';
+export { NameForm } from './name-form.tsx';
 export { CommandMenu, MenuButton, type MenuItem, Popover } from './popover.tsx';
 export { MultiSelect, Select } from './select.tsx';
 export { Slider } from './slider.tsx';

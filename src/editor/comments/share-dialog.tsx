@@ -3,7 +3,17 @@ import { useSnapshot } from 'valtio';
 import { MAX_PERSON_NAME, MAX_REVIEWER_NAME, MIN_LINK_PASSWORD, type ReviewLink } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
-import { Button, EmptyState, ErrorLine, Modal, Select, Skeleton, TextField, toast } from '../../ui/index.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorLine,
+  Modal,
+  NameForm,
+  Select,
+  Skeleton,
+  TextField,
+  toast,
+} from '../../ui/index.ts';
 import {
   closeSharing,
   giveName,
@@ -42,31 +52,20 @@ export function ShareDialog() {
 /** Asked as long as the account has none. */
 function OwnName() {
   const { isNameless } = useSnapshot(sharing);
-  const [name, setName] = useState('');
   const { busy, failed, run } = useWork();
   if (!isNameless) return null;
   return (
-    <form
-      className="mt-4 flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (name.trim() !== '') void run(() => giveName(name.trim()));
+    <NameForm
+      name=""
+      help={texts.yourNameHelp()}
+      maxLength={MAX_PERSON_NAME}
+      busy={busy}
+      failed={failed}
+      onSave={(name) => {
+        if (name !== '') void run(() => giveName(name));
       }}
-    >
-      <TextField
-        label={texts.yourName()}
-        value={name}
-        maxLength={MAX_PERSON_NAME}
-        autoComplete="name"
-        onChange={(event) => setName(event.currentTarget.value)}
-        help={texts.yourNameHelp()}
-        className="min-w-0 flex-1"
-      />
-      <Button type="submit" size="lg" busy={busy} className="mb-5">
-        {texts.saveName()}
-      </Button>
-      {failed !== null && <ErrorLine className="w-full">{failed}</ErrorLine>}
-    </form>
+      className="mt-4"
+    />
   );
 }
 

@@ -126,10 +126,8 @@ export const settings = texts('settings', {
   languageText: 'Used for the app and for emails.',
   asBrowser: 'Same as browser',
 
-  yourName: 'Your name',
   nameText:
     'Shown to people you share projects with: in the editor, in versions and in comments. Without one, they see {fallback}.',
-  saveName: 'Save',
   nameSaved: 'Name saved',
 
   passwordText: 'A new password logs out all other sessions.',

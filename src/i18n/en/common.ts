@@ -156,6 +156,8 @@ export const ui = texts('ui', {
   increaseOf: 'Increase: {label}',
   decreaseOf: 'Decrease: {label}',
   showTyped: 'Show password',
+  yourName: 'Your name',
+  save: 'Save',
 });
 
 /** What calls say when the server does not answer. */

@@ -177,8 +177,6 @@ export const comments = texts('comments', {
   selectToComment: 'Select words, and comment on them with the button above.',
   owner: 'Owner',
   formerAccount: 'Deleted account',
-  saveName: 'Save',
-  yourName: 'Your name',
   yourNameHelp: 'Stands beside your comments and edits.',
   editing: 'Edit',
   mayEdit: 'Edit, with an account',
@@ -223,7 +221,6 @@ export const review = texts('review', {
   clear: 'Clear',
 
   why: 'Why (optional)',
-  yourName: 'Your name',
   nameHelp: 'Shown next to what you write, and kept on this device',
   sayWho: 'Enter your name',
   send: 'Send',

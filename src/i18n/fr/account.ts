@@ -125,10 +125,8 @@ export const settings = translation<typeof english.settings>({
   languageText: 'Utilisée pour l’application et pour les e-mails.',
   asBrowser: 'Celle du navigateur',
 
-  yourName: 'Votre nom',
   nameText:
     'Affiché aux personnes avec qui vous partagez des projets\u00a0: dans l’éditeur, les versions et les commentaires. Sans nom, elles voient {fallback}.',
-  saveName: 'Enregistrer',
   nameSaved: 'Nom enregistré',
 
   passwordText: 'Un nouveau mot de passe déconnecte toutes les autres sessions.',

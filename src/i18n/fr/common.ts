@@ -164,6 +164,8 @@ export const ui = translation<typeof english.ui>({
   increaseOf: 'Augmenter\u00a0: {label}',
   decreaseOf: 'Diminuer\u00a0: {label}',
   showTyped: 'Afficher le mot de passe',
+  yourName: 'Votre nom',
+  save: 'Enregistrer',
 });
 
 export const client = translation<typeof english.client>({

@@ -177,8 +177,6 @@ export const comments = translation<typeof english.comments>({
   selectToComment: 'Sélectionnez des mots, puis commentez-les avec le bouton ci-dessus.',
   owner: 'Propriétaire',
   formerAccount: 'Compte supprimé',
-  saveName: 'Enregistrer',
-  yourName: 'Votre nom',
   yourNameHelp: 'Figure à côté de vos commentaires et de vos modifications.',
   editing: 'Montage',
   mayEdit: 'Monter, avec un compte',
@@ -222,7 +220,6 @@ export const review = translation<typeof english.review>({
   clear: 'Effacer',
 
   why: 'Pourquoi (facultatif)',
-  yourName: 'Votre nom',
   nameHelp: 'Affiché à côté de vos textes et conservé sur cet appareil',
   sayWho: 'Saisissez votre nom',
   send: 'Envoyer',
