@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { transcript } from '#i18n/en/transcript.ts';
@@ -27,6 +28,7 @@ import { currentDoc } from './state/document/document.ts';
 import { markedRange, selectCut, selection, selectWords } from './state/document/selection.ts';
 import { transcriptPort } from './state/document/transcript-port.ts';
 import { seekSource, seekWord } from './state/playback/playback.ts';
+import { movedRangeOf } from './state/transcript/moves.ts';
 import { closeMenu, contextMenu, type MenuTarget } from './state/view/context-menu.ts';
 
 /** The commands for what was pressed, on the right button, by a long press or with the menu key. */
@@ -104,10 +106,11 @@ function wordItems(struckWord: number | null): MenuItem[] {
   ];
 }
 
-/** Words, or the paragraph of the current one, and what was cut or copied before. */
+/** Of words, or the paragraph of the current one, and of what was cut or copied before. */
 function moveItems(): MenuItem[] {
-  const places = [moveHere, moveToStart, moveToEnd];
-  return places.filter(({ when }) => when?.() ?? true).map((command) => item(command));
+  const places = [moveHere, moveToStart, moveToEnd].filter(({ when }) => when?.() ?? true);
+  const moved = movedRangeOf(targetWords()?.first ?? -1);
+  return [...places.map((command) => item(command)), ...(moved ? [backItem(moved)] : [])];
 }
 
 const NO_WORDS = { first: 0, last: 0 };
@@ -117,15 +120,19 @@ function goToStart(cutId: string): void {
   if (selected) seekSource(selected.start);
 }
 
-/** Of a block in the lane of the timeline. */
+function backItem(range: Range): MenuItem {
+  return {
+    label: timeline.moveBack(),
+    icon: <Undo2 aria-hidden size={16} />,
+    onSelect: () => void moveBlockBack(range),
+  };
+}
+
+/** Of a block in the lane of the timeline, and of what the transcript marks as moved. */
 function blockItems(range: Range): MenuItem[] {
   return [
     item(playFromHere, { first: () => seekSource(range.start) }),
-    {
-      label: timeline.moveBack(),
-      disabled: !movedRanges(currentDoc()).some(({ start }) => start === range.start),
-      onSelect: () => void moveBlockBack(range),
-    },
+    { ...backItem(range), disabled: !movedRanges(currentDoc()).some(({ start }) => start === range.start) },
   ];
 }
 

@@ -19,6 +19,12 @@ export const cuts = (page: Page): Locator =>
 /** Struck words. */
 export const struck = (page: Page): Locator => page.locator('#transcript-text del');
 
+/** The numbers that are read from top to bottom: every fifth word of a made document has its own. */
+export async function playedNumbers(page: Page): Promise<number[]> {
+  const read = (await text(page).getByRole('list').textContent()) ?? '';
+  return [...read.matchAll(/#(\d+),/g)].map(([, number]) => Number(number));
+}
+
 /** What is said of the saving of the edit. */
 export const badge = (page: Page, state: string): Locator =>
   page.getByRole('status').getByText(state, { exact: true });

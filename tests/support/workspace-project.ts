@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { SAVE_CONFLICT } from '#contract/index.ts';
+import { DOCUMENT_VERSION } from '#model/constants.ts';
 import { cutSpans, type WordSpan } from '#model/edit/cuts.ts';
 import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
 import { emptyDocument, serialize } from '#model/saved/document.ts';
@@ -87,7 +88,16 @@ export async function saveOutside(server: TestServer, auth: Auth, doc: EditorDoc
     transcription: { complete: true, engine: 'Moonshine tiny', draft: false },
   };
   const save = async (revision: number) =>
-    (await server.form('save_project', { ...auth, project_id: project.project_id, revision, document })).body;
+    (
+      await server.form('save_project', {
+        ...auth,
+        project_id: project.project_id,
+        revision,
+        document,
+        // A test before it may have moved something.
+        document_version: DOCUMENT_VERSION,
+      })
+    ).body;
   let saved = await save(project.revision);
   while (saved.desc === SAVE_CONFLICT) saved = await save(Number(saved.revision));
   if (saved.status !== 'success') throw new Error(JSON.stringify(saved));

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cutTime, cutWords } from '#model/edit/cuts.ts';
+import { placeParagraphs } from '#model/edit/moves.ts';
 import { splitParagraph } from '#model/edit/paragraphs.ts';
 import { documentOf } from '#model/testing.ts';
 import { wordMiddle } from '#model/words/words.ts';
 import { currentDoc, openDocument } from '../state/document/document.ts';
-import { clearSelection, selectWords } from '../state/document/selection.ts';
+import { clearSelection, placeCaret, selectWords } from '../state/document/selection.ts';
 import { goToDoubt, startChecking, stopChecking, typeCorrection } from '../state/transcript/check-words.ts';
 import { closeSearch, openSearch, setQuery, setReplacement } from '../state/transcript/search.ts';
 import type { Command } from './command.ts';
 import { acceptCut, checkCuts, nextToCheck } from './cut-commands.ts';
+import { moveToStart, restoreOrder } from './move-commands.ts';
 import {
   cutMatch,
   nextMatch,
@@ -59,6 +61,33 @@ test('commands for paragraphs are enabled where they would change one', () => {
   expect(all.map(isEnabled)).toEqual([true, false, true, true]);
   selectWords(20, 22);
   expect(all.map(isEnabled)).toEqual([false, true, true, false]);
+});
+
+test('paragraphs that were not recorded one after the other stay apart, and the commands say so', () => {
+  const split = splitParagraph(splitParagraph(documentOf(LONG), 10), 20);
+  openDocument(placeParagraphs(split, [2, 2], 1));
+  const reason = 'These paragraphs were not recorded one after the other, so they stay apart';
+  const all = [joinParagraph, wordsToPreviousParagraph, wordsToNextParagraph];
+  placeCaret(20);
+  expect(all.map(({ disabled }) => disabled?.())).toEqual([reason, reason, true]);
+  placeCaret(10);
+  expect(all.map(({ disabled }) => disabled?.())).toEqual([reason, reason, reason]);
+  openDocument(placeParagraphs(split, [0, 0], 3));
+  placeCaret(0);
+  expect([joinParagraph.when?.(), joinParagraph.disabled?.()]).toEqual([true, reason]);
+  placeCaret(10);
+  expect(joinParagraph.when?.()).toBe(false);
+});
+
+test('the recorded order is offered where something was moved', () => {
+  const isOffered = () => restoreOrder.when?.();
+  openDocument(documentOf(LONG));
+  expect(isOffered()).toBe(false);
+  selectWords(5, 8);
+  moveToStart.run?.();
+  expect([isOffered(), currentDoc().blocks.length]).toEqual([true, 3]);
+  restoreOrder.run?.();
+  expect([isOffered(), currentDoc().blocks.length]).toEqual([false, 0]);
 });
 
 test('a cut that begins in the very middle of the last word can be restored', () => {

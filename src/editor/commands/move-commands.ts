@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowDownToLine,
+  ArrowDownUp,
   ArrowUp,
   ArrowUpToLine,
   ClipboardPaste,
@@ -14,7 +15,14 @@ import { toast } from '../../ui/index.ts';
 import { targetWords } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor, undo } from '../state/document/document.ts';
 import { selectedSpans } from '../state/document/selected-words.ts';
-import { type CopiedWords, copied, moveCopied } from '../state/transcript/copied-words.ts';
+import {
+  type CopiedWords,
+  copied,
+  moveCopied,
+  placing,
+  startPlacing,
+  stopPlacing,
+} from '../state/transcript/copied-words.ts';
 import { movesWait, moveTargetParagraphs, moveToEdge, playAsRecorded } from '../state/transcript/moves.ts';
 import { openSearch, replaceSpan, setQuery } from '../state/transcript/search.ts';
 import type { Command } from './command.ts';
@@ -22,7 +30,8 @@ import { MAX_SEARCH_WORDS } from './search-commands.ts';
 
 const hasWords = (): boolean => currentDoc().words.length > 0;
 
-function tell(sentence: string): void {
+/** Says why something was not done. */
+export function tell(sentence: string): void {
   toast({ tone: 'info', title: sentence, passing: true });
 }
 
@@ -37,8 +46,18 @@ function unlessWaiting(move: () => unknown): () => void {
 
 /** Moves what was cut or copied to the target words, and says what became of it. */
 export function pasteCopied(words: CopiedWords): void {
-  const before = targetWords()?.first ?? wordOrderOf(currentDoc()).at(0);
-  const came = moveCopied(words, before);
+  pasteBefore(words, targetWords()?.first ?? wordOrderOf(currentDoc()).at(0));
+}
+
+/** Moves what waits for its place before a word. */
+export function dropHere(word: number): void {
+  const { words } = placing;
+  stopPlacing();
+  if (words) pasteBefore(words, word);
+}
+
+function pasteBefore(words: CopiedWords, word: number): void {
+  const came = moveCopied(words, word);
   if (typeof came === 'object') tell(came.refused);
   // After cutting it is what pasting does anywhere.
   else if (came === 'moved' && words.cuts.length === 0)
@@ -114,6 +133,13 @@ export const moveParagraphDown: Command = {
   keys: ['Alt+Shift+ArrowDown'],
   when: hasWords,
   run: unlessWaiting(() => moveTargetParagraphs(1)),
+};
+/** Where there are no keys: the next tap is the place. */
+export const moveByTap: Command = {
+  id: 'moveByTap',
+  label: transcript.move,
+  icon: ArrowDownUp,
+  run: unlessWaiting(startPlacing),
 };
 /** Only where something was moved. */
 export const restoreOrder: Command = {

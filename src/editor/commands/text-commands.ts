@@ -39,6 +39,7 @@ import { transcriptPort } from '../state/document/transcript-port.ts';
 import { playback } from '../state/playback/playback.ts';
 import { moveBracketAside, moveCaret, selectAllWords } from '../state/transcript/caret.ts';
 import type { Command } from './command.ts';
+import { tell } from './move-commands.ts';
 
 const hasBracket = (): boolean => selection.bracket !== null;
 const hasCaret = (): boolean => selection.caret !== null || selection.words !== null;
@@ -167,6 +168,14 @@ export function commandOfEnter(): Command | null {
   return isWordMeant() ? correctHere : null;
 }
 
+/** A change of two paragraphs, which says why it does nothing where a moved passage begins. */
+function apartAtBorders({ isOverBorder, changesNothing, run }: typeof paragraphJoin) {
+  return {
+    disabled: () => (isOverBorder() ? transcript.staysApart() : changesNothing()),
+    run: () => (isOverBorder() ? tell(transcript.staysApart()) : run()),
+  };
+}
+
 /** Paragraphs and speakers. */
 export const startParagraph: Command = {
   id: 'startParagraph',
@@ -188,8 +197,7 @@ export const joinParagraph: Command = {
   keys: ['Backspace'],
   editing: true,
   when: isCaretAtJoin,
-  disabled: paragraphJoin.changesNothing,
-  run: paragraphJoin.run,
+  ...apartAtBorders(paragraphJoin),
 };
 export const wordsToPreviousParagraph: Command = {
   id: 'wordsToPreviousParagraph',
@@ -198,8 +206,7 @@ export const wordsToPreviousParagraph: Command = {
   icon: ArrowUpToLine,
   group: 'transcript',
   keys: ['Alt+ArrowUp'],
-  disabled: moveToPreviousParagraph.changesNothing,
-  run: moveToPreviousParagraph.run,
+  ...apartAtBorders(moveToPreviousParagraph),
 };
 export const wordsToNextParagraph: Command = {
   id: 'wordsToNextParagraph',
@@ -208,8 +215,7 @@ export const wordsToNextParagraph: Command = {
   icon: ArrowDownToLine,
   group: 'transcript',
   keys: ['Alt+ArrowDown'],
-  disabled: moveToNextParagraph.changesNothing,
-  run: moveToNextParagraph.run,
+  ...apartAtBorders(moveToNextParagraph),
 };
 export const changeSpeaker: Command = {
   id: 'changeSpeaker',

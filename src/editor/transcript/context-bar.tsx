@@ -1,6 +1,7 @@
 import { Pilcrow } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import type { Edge } from '#model/edit/edges.ts';
@@ -10,6 +11,7 @@ import type { Cut } from '#model/types.ts';
 import { MenuButton, Toolbar, ToolbarButton } from '../../ui/index.ts';
 import { CommandToolbarButton, menuItemOf } from '../commands/command-button.tsx';
 import { listenToCut } from '../commands/cut-commands.ts';
+import { moveByTap } from '../commands/move-commands.ts';
 import { searchForSelection } from '../commands/search-commands.ts';
 import {
   bracketBack,
@@ -26,6 +28,7 @@ import { reasonText } from '../shared/cut-reason.ts';
 import { selectedRange } from '../state/document/selected-words.ts';
 import { selection } from '../state/document/selection.ts';
 import { useDocument } from '../state/document/use-document.ts';
+import { placing, stopPlacing } from '../state/transcript/copied-words.ts';
 import { placeAbove, topBeside } from './bar-place.ts';
 import type { TranscriptView } from './view.ts';
 import type { WordActions } from './word-actions.ts';
@@ -131,10 +134,20 @@ export function ContextBar({ actions, onDone }: ContextBarProps) {
   const areWordsShown = useSyncExternalStore(actions.subscribe, actions.areShown);
   const { cutId, bracket, gap } = useSnapshot(selection);
   const doc = useDocument();
+  const { words: placed } = useSnapshot(placing);
+  if (placed) {
+    return (
+      <Toolbar label={transcript.move()} className={BAR}>
+        <p className="min-w-0 flex-1 px-2 text-13">{transcript.tapPlace()}</p>
+        <ToolbarButton onClick={stopPlacing}>{ui.cancel()}</ToolbarButton>
+      </Toolbar>
+    );
+  }
   if (areWordsShown) {
     return (
       <Toolbar label={transcript.selectedWords()} className={`${BAR} ${SHEET}`}>
         <WordButtons onDone={onDone} />
+        <CommandToolbarButton command={moveByTap} />
       </Toolbar>
     );
   }

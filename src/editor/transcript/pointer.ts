@@ -1,4 +1,6 @@
+import { movedRanges } from '#model/edit/arrangement.ts';
 import { cutById } from '#model/edit/cuts.ts';
+import type { Range } from '#model/types.ts';
 import { isByKeyboard } from '../keyboard.ts';
 import { dragBracket, goToWord } from '../state/cuts/cut-actions.ts';
 import { currentDoc, endGesture } from '../state/document/document.ts';
@@ -11,7 +13,9 @@ import {
   selectWords,
 } from '../state/document/selection.ts';
 import { seekSource } from '../state/playback/playback.ts';
-import { openCutMenu, openGapMenu, openWordMenu } from '../state/view/context-menu.ts';
+import { placing } from '../state/transcript/copied-words.ts';
+import { openCutMenu, openGapMenu, openMenu, openWordMenu } from '../state/view/context-menu.ts';
+import { EdgeScroll } from './edge-scroll.ts';
 import type { TranscriptView } from './view.ts';
 
 /** Drag threshold, px. */
@@ -19,15 +23,13 @@ const DRAG_PX = 4;
 /** Long press, ms; movement beyond REST_PX scrolls instead. */
 const LONG_PRESS_MS = 500;
 const REST_PX = 10;
-/** Auto-scroll beyond an edge: px/s per px, min and max px/s. */
-const PULL_SPEED = 15;
-const MIN_PULL = 120;
-const MAX_PULL = 3000;
 const BRACKET_DRAG = 'drag of a bracket';
 
 export interface PointerActions {
   edit(word: number): void;
   askSpeaker(paragraph: number, label: HTMLElement): void;
+  /** What waits for its place comes before `word`. */
+  drop(word: number): void;
   /** −1 for none. */
   currentWord(): number;
   pulling(active: boolean): void;
@@ -54,13 +56,17 @@ export class TranscriptPointer {
   readonly #actions: PointerActions;
   #press: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
   #pull: Pull | null = null;
-  #frame = 0;
+  readonly #edgeScroll: EdgeScroll;
   #swallowClick = false;
 
   constructor(view: TranscriptView, scroller: HTMLElement, actions: PointerActions) {
     this.#view = view;
     this.#scroller = scroller;
     this.#actions = actions;
+    this.#edgeScroll = new EdgeScroll(scroller, 0, () => {
+      actions.scrolled();
+      this.#extend();
+    });
   }
 
   /** @returns stops it */
@@ -162,7 +168,7 @@ export class TranscriptPointer {
       this.#actions.pulling(true);
     }
     this.#extend();
-    if (this.#beyond() !== 0 && this.#frame === 0) this.#scroll(performance.now());
+    this.#edgeScroll.follow(event.clientY);
   }
 
   #extend(): void {
@@ -176,34 +182,12 @@ export class TranscriptPointer {
       selectWords(pull.anchor, hit.word);
   }
 
-  /** px beyond the upper (negative) or lower edge. */
-  #beyond(): number {
-    if (!this.#pull?.moved) return 0;
-    const box = this.#scroller.getBoundingClientRect();
-    if (this.#pull.lastY < box.top) return this.#pull.lastY - box.top;
-    return this.#pull.lastY > box.bottom ? this.#pull.lastY - box.bottom : 0;
-  }
-
-  #scroll(before: number): void {
-    this.#frame = requestAnimationFrame((now) => {
-      this.#frame = 0;
-      const beyond = this.#beyond();
-      if (beyond === 0) return;
-      this.#actions.scrolled();
-      const speed = Math.min(MAX_PULL, Math.max(MIN_PULL, Math.abs(beyond) * PULL_SPEED));
-      this.#scroller.scrollTop += (Math.sign(beyond) * speed * Math.max(0, now - before)) / 1000;
-      this.#extend();
-      this.#scroll(now);
-    });
-  }
-
   #end(): void {
     this.#lift();
     if (this.#pull?.moved) this.#actions.pulling(false);
     if (this.#pull?.bracket) endGesture();
     this.#pull = null;
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    this.#edgeScroll.stop();
   }
 
   /** Prevents the native text selection of Shift+click, keeps the focus. */
@@ -237,6 +221,11 @@ export class TranscriptPointer {
       this.#swallowClick = false;
       return;
     }
+    const moved = movedOf(event);
+    if (moved) {
+      openMenu({ x: event.clientX, y: event.clientY, target: { kind: 'block', range: moved } });
+      return;
+    }
     const label = labelOf(event);
     if (label) {
       this.#actions.askSpeaker(Number(label.dataset.paragraph), label);
@@ -261,6 +250,10 @@ export class TranscriptPointer {
     if (!hit?.inside) {
       selectWords(null);
       selectCut(null, 'transcript');
+      return;
+    }
+    if (placing.words) {
+      this.#actions.drop(hit.word);
       return;
     }
     goToWord(hit.word);
@@ -297,8 +290,16 @@ function labelOf(event: Event): HTMLElement | null {
   return targetWithin(event, '[data-paragraph]');
 }
 
+/** The moved range whose mark it is. */
+function movedOf(event: Event): Range | undefined {
+  const start = targetWithin(event, '[data-moved]')?.dataset.moved;
+  return start === undefined
+    ? undefined
+    : movedRanges(currentDoc()).find((each) => each.start === Number(start));
+}
+
 function isForeign(event: Event): boolean {
-  return targetWithin(event, '[role="toolbar"], input') !== null;
+  return targetWithin(event, '[role="toolbar"], input, [data-handle], [data-moved]') !== null;
 }
 
 function isControl(event: Event): boolean {

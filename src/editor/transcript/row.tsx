@@ -1,3 +1,4 @@
+import { ArrowDownUp, GripVertical } from 'lucide-react';
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
@@ -17,10 +18,13 @@ interface RowProps {
   readonly speaker: number;
   readonly speakerName: string;
   readonly chipWidth: (item: ChipItem) => number;
+  /** Source seconds where a moved range begins with it; null elsewhere. */
+  readonly movedFrom: number | null;
 }
 
 /** A slice of a paragraph at its computed place. */
-export const Row = memo(function Row({ layout, row, view, speaker, speakerName, chipWidth }: RowProps) {
+export const Row = memo(function Row(props: RowProps) {
+  const { layout, row, view, speaker, speakerName, chipWidth, movedFrom } = props;
   const segments = useSegments(layout, row);
   const children = useMemo(() => segments.map((segment) => show(segment, chipWidth)), [segments, chipWidth]);
   const text = useRef<HTMLParagraphElement>(null);
@@ -49,6 +53,16 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
           <button
             type="button"
             tabIndex={-1}
+            aria-label={transcript.moveParagraph()}
+            title={transcript.moveParagraph()}
+            className="ts-handle"
+            data-handle={layout.rowParagraph[row]}
+          >
+            <GripVertical aria-hidden size={14} />
+          </button>
+          <button
+            type="button"
+            tabIndex={-1}
             aria-haspopup="dialog"
             aria-label={transcript.changeSpeaker({ name: speakerName })}
             className="ts-name"
@@ -57,6 +71,7 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
             {speakerName}
           </button>
           <time className="num">{formatTime(layout.words.start[firstWord] ?? 0)}</time>
+          {movedFrom !== null && <MovedMark range={movedFrom} start={layout.words.start[firstWord] ?? 0} />}
         </div>
       )}
       <p ref={text} className="ts-lines">
@@ -65,6 +80,24 @@ export const Row = memo(function Row({ layout, row, view, speaker, speakerName, 
     </li>
   );
 });
+
+/** Opens the menu of a moved range, source seconds. */
+function MovedMark({ range, start }: { range: number; start: number }) {
+  const name = transcript.movedFrom({ time: formatTime(start) });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-haspopup="menu"
+      aria-label={name}
+      title={name}
+      className="ts-moved"
+      data-moved={range}
+    >
+      <ArrowDownUp aria-hidden size={12} />
+    </button>
+  );
+}
 
 /** Keeps identity while equal, so that a cut elsewhere renders nothing here. */
 function useSegments(layout: TranscriptLayout, row: number): readonly Segment[] {

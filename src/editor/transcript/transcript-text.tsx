@@ -17,10 +17,10 @@ import {
 } from 'react';
 import { subscribe } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
-import { paragraphOrder } from '#model/edit/arrangement.ts';
+import { movedRanges, paragraphOrder } from '#model/edit/arrangement.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { speakerName } from '#model/words/speaker-name.ts';
-import { emptyWords } from '#model/words/words.ts';
+import { emptyWords, wordsInTime } from '#model/words/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button } from '../../ui/index.ts';
 import { seamsNow } from '../state/playback/seams.ts';
@@ -171,6 +171,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
     () => paragraphOrder({ words, paragraphs, blocks, duration }),
     [words, paragraphs, blocks, duration],
   );
+  const moved = useMemo(() => movedWords({ words, blocks, duration }), [words, blocks, duration]);
   const layout = useMemo(
     () => (width > 0 ? typography.layout(words, paragraphs, cuts, { gaps, seams, order }, width) : NO_LAYOUT),
     [typography, words, paragraphs, cuts, gaps, seams, order, width],
@@ -239,6 +240,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
                     speaker={speaker}
                     speakerName={speakerName(doc.speakers, speaker)}
                     chipWidth={typography.chipWidth}
+                    movedFrom={moved.get(layout.lineWord[layout.rowLine[row]]) ?? null}
                   />
                 );
               })}
@@ -284,6 +286,13 @@ export function TranscriptText({ doc, typography }: TextProps) {
       {isTouch && <ContextBar actions={actions} onDone={toText} />}
       {question && <SpeakerMenu question={question} home={scroller} onClose={() => setQuestion(null)} />}
     </div>
+  );
+}
+
+/** The first word of each moved range, and where that begins, source seconds. */
+function movedWords(doc: Pick<EditorDocument, 'words' | 'blocks' | 'duration'>): ReadonlyMap<number, number> {
+  return new Map(
+    movedRanges(doc).map(({ start, end }) => [wordsInTime(doc.words, start, end)[0], start] as const),
   );
 }
 

@@ -81,6 +81,11 @@ export class TranscriptView {
     };
   }
 
+  /** What holds the rows, while it is on the page. */
+  get text(): HTMLElement | null {
+    return this.#page?.text ?? null;
+  }
+
   get layout(): TranscriptLayout {
     return this.#layout;
   }

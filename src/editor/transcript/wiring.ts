@@ -6,6 +6,7 @@ import { isDoubtful } from '#model/edit/doubtful.ts';
 import type { Match } from '#model/edit/search.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
 import type { EditorDocument } from '#model/types.ts';
+import { dropHere, tell } from '../commands/move-commands.ts';
 import { currentWord } from '../state/cuts/cut-actions.ts';
 import { proposalById, proposals, proposalsIn } from '../state/cuts/proposals.ts';
 import { currentDoc } from '../state/document/document.ts';
@@ -17,6 +18,7 @@ import { checkedWord, checking, recallMarks } from '../state/transcript/check-wo
 import { search } from '../state/transcript/search.ts';
 import { openMenu, openWordMenu } from '../state/view/context-menu.ts';
 import { paragraphDirection } from './direction.ts';
+import { ParagraphDrag } from './paragraph-drag.ts';
 import { TranscriptPointer } from './pointer.ts';
 import type { SpeakerQuestion } from './speaker-menu.tsx';
 import type { TranscriptView } from './view.ts';
@@ -153,6 +155,15 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     },
     scrolled: () => follower.detach(),
     sought: () => follower.attach(),
+    drop: dropHere,
+  });
+  const drag = new ParagraphDrag(view, scroller, {
+    dragging(active) {
+      actions.hold(active);
+      follower.hold(active);
+    },
+    scrolled: () => follower.detach(),
+    refused: tell,
   });
   let shownCut = selection.cutId;
   let moved = -1;
@@ -236,6 +247,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     subscribeKey(playback, 'playing', (playing) => playing && placeCaret(null)),
     follower.start(),
     pointer.start(),
+    drag.start(),
     actions.start(),
     () => abort.abort(),
     () => setTranscript(null),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { openMade, struck, text } from '#tests/support/transcript-page.ts';
+import { openMade, playedNumbers, struck, text } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -124,3 +124,14 @@ function tooSmall(page: Page): Promise<string[]> {
       .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '');
   });
 }
+
+test('selected words are moved by a tap on their place', async ({ page, server }) => {
+  await openMade(page, server, 40);
+  await longPress(page, 20, 25);
+  await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('Tap the word that these words should come before')).toBeVisible();
+  const { x, y } = await pointOf(page, 10);
+  await page.touchscreen.tap(x, y);
+  await expect.poll(() => playedNumbers(page)).toEqual([0, 5, 20, 25, 10, 15, 30, 35]);
+  await expect(page.getByText('Tap the word')).toBeHidden();
+});

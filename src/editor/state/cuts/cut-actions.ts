@@ -3,6 +3,7 @@ import { MIN_CUT_DURATION } from '#model/constants.ts';
 import { isSilence } from '#model/cut-reasons.ts';
 import {
   arrangementOf,
+  beginsBlock,
   inPlayingOrder,
   rangesOfPlay,
   wordOrderOf,
@@ -423,9 +424,20 @@ export function setParagraphSpeaker(paragraph: number, speaker: number): boolean
   });
 }
 
-/** A change of the paragraphs at the target words: `run` dispatches it, `changesNothing` says whether it would change nothing. */
-function paragraphChange(change: (doc: EditorDocument, words: PlayedWords) => EditorDocument) {
+/**
+ * A change of the paragraphs at the target words: `run` dispatches it, `changesNothing` says whether it would change nothing,
+ * `isOverBorder` whether that is because its paragraphs were not recorded one after the other.
+ * @param border the word that begins the second of them
+ */
+function paragraphChange(
+  change: (doc: EditorDocument, words: PlayedWords) => EditorDocument,
+  border: (doc: EditorDocument, words: PlayedWords) => number,
+) {
   return {
+    isOverBorder(): boolean {
+      const words = targetWords();
+      return words !== null && beginsBlock(currentDoc(), border(currentDoc(), words));
+    },
     run(): boolean {
       const words = targetWords();
       return words !== null && dispatch((doc) => change(doc, words), { does: { kind: 'changedParagraphs' } });
@@ -438,19 +450,32 @@ function paragraphChange(change: (doc: EditorDocument, words: PlayedWords) => Ed
 }
 
 /** Starts a paragraph at the caret or the first selected word. */
-export const paragraphSplit = paragraphChange((doc, { first }) => splitParagraph(doc, first));
+export const paragraphSplit = paragraphChange(
+  (doc, { first }) => splitParagraph(doc, first),
+  () => -1,
+);
 
 /** Joins the paragraph that the first target word begins with the previous one. */
-export const paragraphJoin = paragraphChange((doc, { first }) => joinParagraphAt(doc, first));
+export const paragraphJoin = paragraphChange(
+  (doc, { first }) => joinParagraphAt(doc, first),
+  (_, { first }) => first,
+);
 
 /** Moves the words of the paragraph up to the last target word to the previous paragraph. */
-export const moveToPreviousParagraph = paragraphChange((doc, { last }) => giveToPrevious(doc, last));
+export const moveToPreviousParagraph = paragraphChange(
+  (doc, { last }) => giveToPrevious(doc, last),
+  (doc, { last }) => transcript.firstWordOfParagraph(doc, transcript.paragraphOfWord(doc, last)),
+);
 
 /** Moves the words of the paragraph from the first target word on to the next paragraph. */
-export const moveToNextParagraph = paragraphChange((doc, { first }) => giveToNext(doc, first));
+export const moveToNextParagraph = paragraphChange(
+  (doc, { first }) => giveToNext(doc, first),
+  (doc, { first }) => doc.paragraphs[transcript.paragraphOfWord(doc, first)].endWordIdx + 1,
+);
 
-/** Whether only a caret is set, at the start of a paragraph other than the first. */
+/** Whether only a caret is set, at the start of a paragraph other than the first that plays. */
 export function isCaretAtJoin(): boolean {
   const { caret, words } = selection;
-  return caret !== null && words === null && caret > 0 && beginsParagraph(currentDoc(), caret);
+  if (caret === null || words !== null) return false;
+  return wordOrderOf(currentDoc()).placeOf(caret) > 0 && beginsParagraph(currentDoc(), caret);
 }

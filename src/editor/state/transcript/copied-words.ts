@@ -24,6 +24,18 @@ export interface CopiedWords {
 /** Of this window, for the menu: a browser may drop what is on the clipboard beside the text. */
 export const copied = proxy<{ words: Ref<CopiedWords> | null }>({ words: null });
 
+/** What waits for a tap on its place. */
+export const placing = proxy<{ words: Ref<CopiedWords> | null }>({ words: null });
+
+/** The next tap on a word is the place of the target words. */
+export function startPlacing(): void {
+  placing.words = ref(copyTarget());
+}
+
+export function stopPlacing(): void {
+  placing.words = null;
+}
+
 /** The latest words that were pasted after cutting: their cuts are gone because of that. */
 let pasted: { readonly cuts: string; readonly step: number } | null = null;
 

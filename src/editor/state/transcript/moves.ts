@@ -1,12 +1,12 @@
 import { transcript as texts } from '#i18n/en/transcript.ts';
 import type { Deed } from '#model/deed-kinds.ts';
-import { paragraphOrder, wordOrderOf } from '#model/edit/arrangement.ts';
+import { movedRanges, paragraphOrder, wordOrderOf } from '#model/edit/arrangement.ts';
 import type { WordSpan } from '#model/edit/cuts.ts';
-import { asRecorded, moveBack, moveParagraphs, moveWords, placeParagraphs } from '#model/edit/moves.ts';
+import { asRecorded, moveParagraphs, moveWords, placeParagraphs } from '#model/edit/moves.ts';
 import { firstWordOfParagraph, paragraphOfWord } from '#model/edit/transcript.ts';
 import { deedAbout } from '#model/merge/deed.ts';
 import type { EditorDocument, Range } from '#model/types.ts';
-import { textOf, wordsInTime } from '#model/words/words.ts';
+import { textOf, wordMiddle } from '#model/words/words.ts';
 import { currentWord, targetWords } from '../cuts/cut-actions.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { selectedSpans } from '../document/selected-words.ts';
@@ -98,12 +98,12 @@ function changeOrder(
   return dispatch(change, { does, select: reveal });
 }
 
-/** A range of the recording plays again behind what was recorded before it, source seconds. @returns whether anything changed */
-export function putBack(range: Range): boolean {
+/** The moved range that a word lies in, source seconds. */
+export function movedRangeOf(word: number): Range | undefined {
   const doc = currentDoc();
-  const [first, last] = wordsInTime(doc.words, range.start, range.end);
-  const text = first < 0 ? '' : textOf(doc.words, first, last);
-  return dispatch((each) => moveBack(each, range), { does: deedAbout('movedBack', text) });
+  if (!(word >= 0 && word < doc.words.length)) return undefined;
+  const middle = wordMiddle(doc.words, word);
+  return movedRanges(doc).find(({ start, end }) => middle >= start && middle < end);
 }
 
 /** Everything plays as it was recorded. One undo step. @returns whether anything changed */

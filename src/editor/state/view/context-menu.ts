@@ -12,7 +12,7 @@ import {
   selectWords,
 } from '../document/selection.ts';
 
-/** What the menu is for: the target words, a cut (at a word of it, or none), the selected gap, a block or a moment of the timeline. */
+/** What the menu is for: the target words, a cut (at a word of it, or none), the selected gap, a block or moved range, or a moment of the timeline. */
 export type MenuTarget =
   | { readonly kind: 'words' }
   | { readonly kind: 'cut'; readonly id: string; readonly word: number | null }
