@@ -50,7 +50,7 @@ function itemsFor(target: MenuTarget): readonly MenuItem[] {
         item(listenToCut),
         ...(target.word === null
           ? [item(playFromHere, { first: () => goToStart(target.id) })]
-          : wordItems(target.word)),
+          : [...wordItems(target.word), ...moveItems()]),
       ];
     case 'gap':
       return [item(cut), item(playFromHere, { first: () => seekSource(selection.gap ?? 0) })];

@@ -46,7 +46,8 @@ function unlessWaiting(move: () => unknown): () => void {
 
 /** Moves what was cut or copied to the target words, and says what became of it. */
 export function pasteCopied(words: CopiedWords): void {
-  pasteBefore(words, targetWords()?.first ?? wordOrderOf(currentDoc()).at(0));
+  const doc = currentDoc();
+  pasteBefore(words, doc.words.length === 0 ? null : (targetWords()?.first ?? wordOrderOf(doc).at(0)));
 }
 
 /** Moves what waits for its place before a word. */
@@ -56,7 +57,8 @@ export function dropHere(word: number): void {
   if (words) pasteBefore(words, word);
 }
 
-function pasteBefore(words: CopiedWords, word: number): void {
+/** @param word null: the playhead is the place */
+function pasteBefore(words: CopiedWords, word: number | null): void {
   const came = moveCopied(words, word);
   if (typeof came === 'object') tell(came.refused);
   // After cutting it is what pasting does anywhere.

@@ -1,8 +1,14 @@
 import { offerText, pasteCopied } from '../commands/move-commands.ts';
-import { targetSpans } from '../state/cuts/cut-actions.ts';
 import { currentDoc } from '../state/document/document.ts';
-import { selection } from '../state/document/selection.ts';
-import { type CopiedWords, copyTarget, cutTarget, readCopied } from '../state/transcript/copied-words.ts';
+import { markedRange, selection } from '../state/document/selection.ts';
+import {
+  type CopiedWords,
+  copyRanges,
+  copyTarget,
+  cutTarget,
+  readCopied,
+  spansIn,
+} from '../state/transcript/copied-words.ts';
 import { copyText } from './word-actions.ts';
 
 /** Beside the text, for other windows of the project: text from elsewhere is text even if it reads the same. */
@@ -22,20 +28,21 @@ export function startClipboard(): () => void {
 
 /** Writes the target words as they will be heard, and what pasting needs to know; fields keep their own. */
 function write(event: ClipboardEvent, remember: () => CopiedWords): void {
-  const isSelected = selection.words !== null || selection.caret !== null;
-  const spans = isSelected ? targetSpans() : [];
-  if (spans.length === 0 || isInField(event)) return;
-  event.clipboardData?.setData('text/plain', copyText(currentDoc(), spans));
+  const isMeant = selection.words !== null || selection.caret !== null || markedRange() !== null;
+  const ranges = isMeant ? copyRanges() : [];
+  if (ranges.length === 0 || isInField(event)) return;
+  const doc = currentDoc();
+  event.clipboardData?.setData('text/plain', copyText(doc, spansIn(doc, ranges)));
   event.clipboardData?.setData(TYPE, JSON.stringify(remember()));
   event.preventDefault();
 }
 
 function paste(event: ClipboardEvent): void {
-  if (isInField(event) || currentDoc().words.length === 0) return;
+  if (isInField(event)) return;
   const words = readCopied(event.clipboardData?.getData(TYPE) ?? '');
   const text = event.clipboardData?.getData('text/plain').trim() ?? '';
   if (words) pasteCopied(words);
-  else if (text !== '') offerText(text);
+  else if (text !== '' && currentDoc().words.length > 0) offerText(text);
   else return;
   event.preventDefault();
 }

@@ -40,6 +40,15 @@ export const guides = texts('guides', {
   dragBracket: 'Drag a bracket, or select it and press `←` and `→`, to move the edge of a cut word by word.',
   overlaps:
     'A new cut never changes an existing one: only the part of the selection that is not cut yet is cut. Click a struck-through word to select its cut, then restore or play it.',
+  movePassages: 'Move passages',
+  pasteMoves:
+    'Select words, press `Ctrl` + `X`, click where they belong, and press `Ctrl` + `V`: they play there, and are no longer cut. After `Ctrl` + `C` they move as well, since words play only once. It also works from one window of a project to another.',
+  paragraphsMove:
+    '`Alt` + `Shift` + `↑` and `↓` move the paragraph of the caret, or the selected paragraphs. Or drag the handle beside the speaker. The right mouse button offers *Move to the start* and *Move to the end*.',
+  movedMark:
+    'Arrows beside the time mark what was moved: they show when it was recorded, and put it back. *Restore the recorded order* in the transcript’s menu puts everything back. The time beside a speaker is always that of the recording.',
+  tapMoves:
+    'On a telephone, choose *Move* below the selected words, then tap the word that they should come before.',
   withoutMouse: 'Without a mouse',
   caretKeys:
     '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, and `Shift` extends the selection. `?` lists every shortcut, with a search.',

@@ -42,6 +42,15 @@ export const guides = translation<typeof english.guides>({
     'Faites glisser un crochet, ou sélectionnez-le et appuyez sur `←` et `→`, pour déplacer le bord d’une coupe mot par mot.',
   overlaps:
     'Une nouvelle coupe n’en modifie jamais une autre\u00a0: seule la partie de la sélection qui n’est pas encore coupée l’est. Cliquez sur un mot rayé pour sélectionner sa coupe, puis la rétablir ou l’écouter.',
+  movePassages: 'Déplacer des passages',
+  pasteMoves:
+    'Sélectionnez des mots, appuyez sur `Ctrl` + `X`, cliquez à l’endroit voulu et appuyez sur `Ctrl` + `V`\u00a0: ils passent à cet endroit et ne sont plus coupés. Après `Ctrl` + `C`, ils se déplacent aussi, car les mots ne passent qu’une fois. Cela fonctionne aussi d’une fenêtre du projet à une autre.',
+  paragraphsMove:
+    '`Alt` + `Maj` + `↑` et `↓` déplacent le paragraphe du curseur, ou les paragraphes sélectionnés. Ou faites glisser la poignée à côté de l’intervenant. Le bouton droit de la souris propose *Déplacer au début* et *Déplacer à la fin*.',
+  movedMark:
+    'Des flèches à côté de l’heure signalent ce qui a été déplacé\u00a0: elles indiquent quand le passage a été enregistré, et permettent de le remettre à sa place. *Rétablir l’ordre enregistré*, dans le menu de la transcription, remet tout en place. L’heure à côté d’un intervenant est toujours celle de l’enregistrement.',
+  tapMoves:
+    'Sur un téléphone, choisissez *Déplacer* sous les mots sélectionnés, puis touchez le mot devant lequel ils doivent passer.',
   withoutMouse: 'Sans souris',
   caretKeys:
     '`Ctrl` + `←` et `→` (`⌥` sur Mac) déplacent un curseur mot par mot, `Début` et `Fin` par paragraphe, `Maj` étend la sélection. `?` liste toutes les touches et permet d’y chercher.',

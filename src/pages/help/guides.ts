@@ -28,6 +28,10 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
       points: [guides.cutKeys, guides.restoreKeys, guides.cutAndCopy, guides.dragBracket],
     },
     guides.overlaps,
+    { heading: guides.movePassages },
+    {
+      points: [guides.pasteMoves, guides.paragraphsMove, guides.movedMark, guides.tapMoves],
+    },
     { heading: guides.withoutMouse },
     guides.caretKeys,
     { heading: guides.undo },

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wordOrderOf } from '#model/edit/arrangement.ts';
 import { cutWords } from '#model/edit/cuts.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
 import { currentDoc, dispatch, editor, openDocument, undo } from '../document/document.ts';
 import { selectedRange } from '../document/selected-words.ts';
-import { clearSelection, selectWords } from '../document/selection.ts';
+import { clearSelection, markRange, selectWords } from '../document/selection.ts';
 import { jobs, startedRun } from '../work/jobs.ts';
 import { copyTarget, cutTarget, moveCopied, readCopied } from './copied-words.ts';
 
@@ -72,6 +73,17 @@ test('a selection over a border is moved as it plays', () => {
   expect(heard()).toBe('two three six zero one four five -');
 });
 
+test('a range between in and out is moved by the same keys, also where nothing is said', () => {
+  markRange({ start: 2.8, end: 4.8 });
+  moveCopied(cutTarget(), 0);
+  expect(heard()).toBe('two three zero one four five six -');
+  openDocument(emptyDocument({ duration: 10, language: 'en' }));
+  markRange({ start: 6, end: 8 });
+  const words = cutTarget();
+  expect(moveCopied(words, null)).toBe('moved');
+  expect([currentDoc().blocks, currentDoc().cuts]).toEqual([[6, 0, 8], []]);
+});
+
 test('once cutting was taken back, in another project or on another recording it says why not', () => {
   selectWords(4, 5);
   const words = cutTarget();
@@ -85,7 +97,7 @@ test('once cutting was taken back, in another project or on another recording it
   });
   expect(refused({ ...words, duration: 3 })).toMatchObject({ refused: expect.stringMatching(/has changed/) });
   const behind = { start: 9.5, end: 9.9 };
-  expect(refused({ ...words, cuts: [], ranges: [behind] })).toMatchObject({
+  expect(refused({ ...words, cuts: [], ranges: [behind], spoken: 1 })).toMatchObject({
     refused: expect.stringMatching(/has changed/),
   });
   selectWords(4, 5);

@@ -1,5 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { transcript as texts } from '#i18n/en/transcript.ts';
+
+import { arrangementOf, rangesOfPlay } from '#model/edit/arrangement.ts';
 import { nonSilences } from '#model/edit/cut.ts';
 import { cutById, removeCuts, type WordSpan } from '#model/edit/cuts.ts';
 import { borderBefore, moveRanges, rangeToMove } from '#model/edit/moves.ts';
@@ -7,6 +9,8 @@ import type { EditorDocument, Range } from '#model/types.ts';
 import { wordsInTime } from '#model/words/words.ts';
 import { cutSelection, targetSpans } from '../cuts/cut-actions.ts';
 import { currentDoc, dispatch, latestStep, type Ref } from '../document/document.ts';
+import { markedRange } from '../document/selection.ts';
+import { sourceTimeNow } from '../playback/playback.ts';
 import { session } from '../session/session.ts';
 import { movedDeed, movesWait, selectMoved } from './moves.ts';
 
@@ -17,6 +21,8 @@ export interface CopiedWords {
   readonly duration: number;
   /** Source seconds, as they played. */
   readonly ranges: readonly Range[];
+  /** How many of them held words. */
+  readonly spoken: number;
   /** Ids of the cuts that cutting made; none after copying. */
   readonly cuts: readonly string[];
 }
@@ -39,19 +45,27 @@ export function stopPlacing(): void {
 /** The latest words that were pasted after cutting: their cuts are gone because of that. */
 let pasted: { readonly cuts: string; readonly step: number } | null = null;
 
-/** Remembers the target words. */
+/** What is cut and copied, in playing order: the range between in and out, else the target words. Source seconds. */
+export function copyRanges(): readonly Range[] {
+  const doc = currentDoc();
+  const marked = markedRange();
+  if (marked) return rangesOfPlay(arrangementOf(doc), marked);
+  return targetSpans().map((span) => rangeToMove(doc, span));
+}
+
+/** Remembers them. */
 export function copyTarget(): CopiedWords {
-  return remember(targetSpans(), () => undefined);
+  return remember(() => undefined);
 }
 
-/** Cuts the target words and remembers them. */
+/** Cuts and remembers them. */
 export function cutTarget(): CopiedWords {
-  return remember(targetSpans(), cutSelection);
+  return remember(cutSelection);
 }
 
-function remember(spans: readonly WordSpan[], cut: () => unknown): CopiedWords {
+function remember(cut: () => unknown): CopiedWords {
   const before = currentDoc();
-  const ranges = spans.map((span) => rangeToMove(before, span));
+  const ranges = copyRanges();
   cut();
   const known = new Set(before.cuts);
   const made = nonSilences(currentDoc().cuts).filter((each) => !known.has(each));
@@ -59,6 +73,7 @@ function remember(spans: readonly WordSpan[], cut: () => unknown): CopiedWords {
     project: projectNow(),
     duration: before.duration,
     ranges,
+    spoken: spansIn(before, ranges).length,
     cuts: made.map(({ id }) => id),
   };
   copied.words = ref(words);
@@ -69,15 +84,16 @@ function remember(spans: readonly WordSpan[], cut: () => unknown): CopiedWords {
 export function readCopied(json: string): CopiedWords | null {
   try {
     const value: Partial<Record<keyof CopiedWords, unknown>> | null = JSON.parse(json);
-    const { project, duration, ranges, cuts } = value ?? {};
+    const { project, duration, ranges, spoken, cuts } = value ?? {};
     const isRead =
       typeof project === 'string' &&
       typeof duration === 'number' &&
+      typeof spoken === 'number' &&
       Array.isArray(ranges) &&
       ranges.every((range) => Number.isFinite(range?.start) && Number.isFinite(range?.end)) &&
       Array.isArray(cuts) &&
       cuts.every((id) => typeof id === 'string');
-    return isRead ? { project, duration, ranges, cuts } : null;
+    return isRead ? { project, duration, ranges, spoken, cuts } : null;
   } catch {
     return null;
   }
@@ -86,15 +102,17 @@ export function readCopied(json: string): CopiedWords | null {
 /** What came of pasting: words moved, nothing was to be done, or a sentence says why not. */
 export type Pasted = 'moved' | 'unchanged' | { readonly refused: string };
 
-/** Copied words play before a word of the recording, and the cuts that were made of them go. */
-export function moveCopied(words: CopiedWords, beforeWord: number): Pasted {
+/** Copied words play before a word of the recording, or from the playhead on where that is null, and the cuts that were made of them go. */
+export function moveCopied(words: CopiedWords, beforeWord: number | null): Pasted {
   const doc = currentDoc();
   const refused = movesWait() ?? refusalOf(doc, words);
   if (refused !== null) return { refused };
   const { ranges, cuts } = words;
   const spans = spansIn(doc, ranges);
+  const now = sourceTimeNow();
   const change = (before: EditorDocument): EditorDocument => {
-    const moved = moveRanges(before, ranges, borderBefore(before, beforeWord));
+    const place = beforeWord === null ? now : borderBefore(before, beforeWord);
+    const moved = moveRanges(before, ranges, place);
     return moved === before ? before : removeCuts(moved, cuts);
   };
   const isMoved = dispatch(change, { does: movedDeed(doc, spans), select: () => selectMoved(spans) });
@@ -103,9 +121,10 @@ export function moveCopied(words: CopiedWords, beforeWord: number): Pasted {
   return 'moved';
 }
 
-function refusalOf(doc: EditorDocument, { project, duration, ranges, cuts }: CopiedWords): string | null {
+function refusalOf(doc: EditorDocument, words: CopiedWords): string | null {
+  const { project, duration, ranges, spoken, cuts } = words;
   if (project !== projectNow()) return texts.copiedElsewhere();
-  if (duration !== doc.duration || spansIn(doc, ranges).length < ranges.length) return texts.copiedGone();
+  if (duration !== doc.duration || spansIn(doc, ranges).length < spoken) return texts.copiedGone();
   const isPasted = pasted?.cuts === cuts.join() && latestStep() >= pasted.step;
   const isCut = cuts.length === 0 || cuts.some((id) => cutById(doc, id));
   return isCut || isPasted ? null : texts.notCutAnymore();
@@ -116,7 +135,7 @@ function projectNow(): string {
 }
 
 /** Words in each of the ranges that has some. */
-function spansIn({ words }: EditorDocument, ranges: readonly Range[]): readonly WordSpan[] {
+export function spansIn({ words }: EditorDocument, ranges: readonly Range[]): readonly WordSpan[] {
   return ranges
     .map(({ start, end }) => wordsInTime(words, start, end))
     .filter(([first]) => first >= 0)
