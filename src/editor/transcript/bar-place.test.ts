@@ -17,6 +17,7 @@ function spaceOf(first: number, last: number, cut: readonly number[] = [], scrol
     words: doc.words,
     paragraphs: doc.paragraphs,
     cuts: doc.cuts,
+    blocks: [],
     order: doc.paragraphs.map((_, i) => i),
     gaps: [],
     seams: [],

@@ -4,8 +4,9 @@ import { formatFixed } from '#i18n/texts.ts';
 import { truncate } from '#model/time/format.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import { partitionPoint } from '#model/time/sorted.ts';
-import type { Cut, Gap, Paragraph, Range, Seam, Words } from '#model/types.ts';
+import type { Blocks, Cut, Gap, Paragraph, Range, Seam, Words } from '#model/types.ts';
 import { isTight } from '#model/words/share-time.ts';
+import { wordMiddle } from '#model/words/words.ts';
 
 /** A cut without words (a pause), speech without words, or where a rush begins. */
 export type ChipItem = Cut | Gap | Seam;
@@ -100,6 +101,7 @@ export interface LayoutInput {
   readonly gaps: readonly Range[];
   /** Where rushes begin. */
   readonly seams: readonly Seam[];
+  readonly blocks: Blocks;
   readonly width: number;
   readonly space: number;
   /** With padding, px. */
@@ -114,8 +116,8 @@ export interface LayoutInput {
 export interface PlacedCuts {
   /** In reading order. */
   readonly chips: readonly ChipItem[];
-  /** The word each chip stands before (`words.length` at the end of the text). */
-  readonly chipWord: Int32Array;
+  /** The word each chip stands before (`words.length` at the end of the text); half a word less where it plays behind the word before that. */
+  readonly chipWord: Float64Array;
   /** Indexes into `cuts` of the cuts that hold words, by first word. */
   readonly wordCuts: Int32Array;
 }
@@ -154,14 +156,19 @@ export function placeCuts({
   cuts,
   gaps,
   seams,
-}: Pick<LayoutInput, 'words' | 'cuts' | 'gaps' | 'seams'>): PlacedCuts {
+  blocks,
+}: Pick<LayoutInput, 'words' | 'cuts' | 'gaps' | 'seams' | 'blocks'>): PlacedCuts {
   const wordCuts = new Ints();
   for (let c = 0; c < cuts.length; c++) if (cuts[c].startWordIdx >= 0) wordCuts.push(c);
   const placed = chipsOf(cuts, gaps, seams);
   let word = 0;
-  const chipWord = Int32Array.from(placed, ({ middle }) => {
-    while (word < words.length && (words.start[word] + words.end[word]) / 2 <= middle) word++;
-    return word;
+  const borders = blocks.toSorted((a, b) => a - b);
+  const chipWord = Float64Array.from(placed, ({ middle }) => {
+    while (word < words.length && wordMiddle(words, word) <= middle) word++;
+    const border = borders[partitionPoint(borders.length, (i) => borders[i] <= middle)];
+    const isBehind =
+      border !== undefined && word > 0 && word < words.length && border < wordMiddle(words, word);
+    return isBehind ? word - 0.5 : word;
   });
   return { chips: placed.map(({ item }) => item), chipWord, wordCuts: wordCuts.take() };
 }
@@ -201,9 +208,9 @@ export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number,
     }
   };
   /** @returns whether there was any */
-  const placeChips = (): boolean => {
+  const placeChips = (upTo = word): boolean => {
     const before = chip;
-    while (chip < chips.length && chipWord[chip] === word) {
+    while (chip < chips.length && chipWord[chip] <= upTo) {
       place(input.chipWidth(chips[chip]));
       chip++;
     }
@@ -217,7 +224,7 @@ export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number,
     const firstLine = lineWord.length;
     x = -1;
     for (; word <= last; word++) {
-      const isAfterChip = chip < chips.length && chipWord[chip] === word && placeChips();
+      const isAfterChip = chip < chips.length && chipWord[chip] <= word && placeChips();
       let unit = widths[word];
       if (word >= cutFirst) {
         if (word === cutFirst) unit += bracket;
@@ -239,7 +246,8 @@ export function breakLines(input: LayoutInput, placed: PlacedCuts, from: number,
       }
       x = width;
     }
-    if (word === count) placeChips();
+    // Those at the end of the text, or of a block.
+    placeChips(word === count ? count : word - 0.5);
     // Rows of this paragraph: equal slices of at most ROW_LINES, never between the pieces of a broken word.
     const endLine = lineWord.length;
     for (let line = firstLine; line < endLine; ) {

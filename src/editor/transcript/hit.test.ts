@@ -15,6 +15,7 @@ function laidOut(text: string, width: number) {
     words: doc.words,
     paragraphs: doc.paragraphs,
     cuts: doc.cuts,
+    blocks: [],
     order: doc.paragraphs.map((_, i) => i),
     gaps: [],
     seams: [],

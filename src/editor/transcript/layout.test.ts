@@ -31,6 +31,7 @@ function inputOf(text: string, options: Partial<LayoutInput> = {}): LayoutInput 
   const paragraphs = options.paragraphs ?? [{ endWordIdx: list.length - 1, speaker: 0 }];
   return {
     ...SIZES,
+    blocks: [],
     order: paragraphs.map((_, i) => i),
     words,
     widths: Float32Array.from(list, (word) => word.text.length * 10),
@@ -189,6 +190,19 @@ test('rows stand as they play, and lines are stepped through in that order', () 
   expect(wordByLines(layout, input, 0, -1)).toBe(38);
   expect(wordByLines(layout, input, 2, -100)).toBe(20);
   expect(wordByLines(layout, input, 2, 100)).toBe(19);
+});
+
+test('what is said without words before a border stands behind the word before it', () => {
+  const paragraphs = [2, 5].map((endWordIdx) => ({ endWordIdx, speaker: 0 }));
+  const gaps = [
+    { start: 2.81, end: 2.87 },
+    { start: 2.93, end: 2.97 },
+  ];
+  const blocks = [2.9, 0];
+  const input = inputOf('one two three four five six', { paragraphs, gaps, blocks, order: [1, 0] });
+  const layout = layoutTranscript(input);
+  expect(shown(layout)).toEqual(['one two three ¤', '¤ four five six']);
+  expect([...layout.chipWord]).toEqual([2.5, 3]);
 });
 
 test('no words, no rows', () => {

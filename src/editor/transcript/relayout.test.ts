@@ -17,6 +17,7 @@ function inputOf(doc: EditorDocument, width = 260): LayoutInput {
   const { words, paragraphs, cuts, gaps } = doc;
   return {
     order: paragraphOrder(doc),
+    blocks: doc.blocks,
     words,
     widths: Float32Array.from(words.text.slice(0, words.length), (text) => text.length * 30),
     paragraphs,

@@ -111,12 +111,11 @@ function changedWords(
   const chips = differing(
     previous.chips.length,
     placed.chips.length,
-    (i, j) => previous.chips[i] === placed.chips[j],
+    (i, j) => previous.chips[i] === placed.chips[j] && previous.chipWord[i] === placed.chipWord[j],
   );
-  for (let i = chips.head; i < previous.chips.length - chips.tail; i++)
-    note(previous.chipWord[i], previous.chipWord[i]);
-  for (let i = chips.head; i < placed.chips.length - chips.tail; i++)
-    note(placed.chipWord[i], placed.chipWord[i]);
+  const noteChip = (word: number): void => note(Math.floor(word), Math.floor(word));
+  for (let i = chips.head; i < previous.chips.length - chips.tail; i++) noteChip(previous.chipWord[i]);
+  for (let i = chips.head; i < placed.chips.length - chips.tail; i++) noteChip(placed.chipWord[i]);
   return last < 0 ? null : { first, last };
 }
 

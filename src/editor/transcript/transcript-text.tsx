@@ -142,6 +142,7 @@ const NO_LAYOUT = layoutTranscript({
   gaps: [],
   seams: [],
   order: [],
+  blocks: [],
   width: 1,
   space: 0,
   bracket: 0,
@@ -173,8 +174,11 @@ export function TranscriptText({ doc, typography }: TextProps) {
   );
   const moved = useMemo(() => movedWords({ words, blocks, duration }), [words, blocks, duration]);
   const layout = useMemo(
-    () => (width > 0 ? typography.layout(words, paragraphs, cuts, { gaps, seams, order }, width) : NO_LAYOUT),
-    [typography, words, paragraphs, cuts, gaps, seams, order, width],
+    () =>
+      width > 0
+        ? typography.layout(words, paragraphs, cuts, { gaps, seams, blocks, order }, width)
+        : NO_LAYOUT,
+    [typography, words, paragraphs, cuts, gaps, seams, blocks, order, width],
   );
   const [view] = useState(() => new TranscriptView(layout, sizes));
   const [actions] = useState(() => new WordActions());

@@ -181,12 +181,12 @@ export class Typography {
     words: Words,
     paragraphs: readonly Paragraph[],
     cuts: readonly Cut[],
-    { gaps, seams, order }: Pick<LayoutInput, 'gaps' | 'seams' | 'order'>,
+    { gaps, seams, blocks, order }: Pick<LayoutInput, 'gaps' | 'seams' | 'blocks' | 'order'>,
     width: number,
   ): TranscriptLayout {
     const sizes = this.sizes(words);
     const { hasRtl, breaks: breakWord } = this.#text;
-    const input = { ...sizes, words, paragraphs, cuts, gaps, seams, order, width, hasRtl, breakWord };
+    const input = { ...sizes, words, paragraphs, cuts, gaps, seams, blocks, order, width, hasRtl, breakWord };
     this.#last = (this.#last && relayout(this.#last, input)) ?? layoutTranscript(input);
     return this.#last;
   }

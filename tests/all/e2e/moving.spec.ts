@@ -50,20 +50,25 @@ test('a paragraph is dragged by its handle, with a line where it comes, and goes
     await expect.poll(() => playedNumbers(page)).toEqual([20, 25, 30, 35, 0, 5, 10, 15]);
     await expect(page.getByRole('button', { name: 'Undo: Moved 2 paragraphs' })).toBeVisible();
   });
+});
 
-  await test.step('by the menus: to the end, here, and all as it was recorded', async () => {
-    await fromMenu(page, 20, 'Move to the end');
-    await expect.poll(() => playedNumbers(page)).toEqual([0, 5, 10, 15, 20, 25, 30, 35]);
-    await fromMenu(page, 20, 'Move to the start');
-    await expect.poll(() => playedNumbers(page)).toEqual([20, 25, 30, 35, 0, 5, 10, 15]);
-    await selectByMouse(page, 0, 5);
-    await page.keyboard.press('Control+c');
-    await fromMenu(page, 25, 'Move here');
-    await expect.poll(() => playedNumbers(page)).toEqual([20, 0, 5, 25, 30, 35, 10, 15]);
-    await expect(page.getByText('The copied words play here now, and only here.')).toBeVisible();
-    await fromTranscriptMenu(page, 'Restore the recorded order');
-    await expect.poll(() => playedNumbers(page)).toEqual(RECORDED);
-  });
+test('by the menus a paragraph goes to the start or the end, words come here, and all as it was recorded', async ({
+  page,
+  server,
+}) => {
+  await gotoWorkspace(page, server, await openedProject(server, DOC));
+  await expect(text(page)).toContainText('#0,');
+  await fromMenu(page, 5, 'Move to the end');
+  await expect.poll(() => playedNumbers(page)).toEqual([10, 15, 20, 25, 30, 35, 0, 5]);
+  await fromMenu(page, 20, 'Move to the start');
+  await expect.poll(() => playedNumbers(page)).toEqual([20, 25, 30, 35, 10, 15, 0, 5]);
+  await selectByMouse(page, 0, 5);
+  await page.keyboard.press('Control+c');
+  await fromMenu(page, 25, 'Move here');
+  await expect.poll(() => playedNumbers(page)).toEqual([20, 0, 5, 25, 30, 35, 10, 15]);
+  await expect(page.getByText('The copied words play here now, and only here.')).toBeVisible();
+  await fromTranscriptMenu(page, 'Restore the recorded order');
+  await expect.poll(() => playedNumbers(page)).toEqual(RECORDED);
 });
 
 test('words that are cut in one window are pasted in another, and both show where they went', async ({
