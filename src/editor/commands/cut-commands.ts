@@ -30,6 +30,7 @@ import { selection } from '../state/document/selection.ts';
 import { listenAround } from '../state/playback/listen.ts';
 import { canCloseCuts, setCutsOpen } from '../state/view/panels.ts';
 import type { Command } from './command.ts';
+import { unlessWaiting } from './move-commands.ts';
 
 const hasEdge = (): boolean => selection.edge !== null;
 const hasBlocks = (): boolean => currentDoc().blocks.length > 0;
@@ -109,7 +110,7 @@ export const blockEarlier: Command = {
   group: 'cuts',
   keys: ['Alt+Shift+ArrowLeft'],
   when: hasBlocks,
-  run: () => stepBlock(-1),
+  run: unlessWaiting(() => stepBlock(-1)),
 };
 export const blockLater: Command = {
   id: 'blockLater',
@@ -117,7 +118,7 @@ export const blockLater: Command = {
   group: 'cuts',
   keys: ['Alt+Shift+ArrowRight'],
   when: hasBlocks,
-  run: () => stepBlock(1),
+  run: unlessWaiting(() => stepBlock(1)),
 };
 export const deselectCut: Command = {
   id: 'deselectCut',

@@ -36,7 +36,7 @@ export function tell(sentence: string): void {
 }
 
 /** Says why, where nothing can be moved yet. */
-function unlessWaiting(move: () => unknown): () => void {
+export function unlessWaiting(move: () => unknown): () => void {
   return () => {
     const reason = movesWait();
     if (reason === null) move();

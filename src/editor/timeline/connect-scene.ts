@@ -8,6 +8,7 @@ import { type CutColumns, cutColumns } from '#src/render/geometry/cut-columns.ts
 import { overviewTime } from '#src/render/geometry/hit-test.ts';
 import type { TimeScale } from '#src/render/geometry/time-scale.ts';
 import type { Scene } from '#src/render/scene.ts';
+import { unlessWaiting } from '../commands/move-commands.ts';
 import { moveBlock, moveBlockBack } from '../state/cuts/block-actions.ts';
 import { clearNewFlag, deleteCut, drawCut } from '../state/cuts/cut-actions.ts';
 import { currentDoc, editor, revertDrag } from '../state/document/document.ts';
@@ -25,6 +26,7 @@ import {
   showScale,
   timelineView,
 } from '../state/view/timeline-view.ts';
+import { followOrder } from './follow-order.ts';
 import { Gestures, newCutAt } from './gestures.ts';
 import { listenToPointer } from './pointer-input.ts';
 import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
@@ -59,17 +61,7 @@ export function connectScene(scene: Scene, host: HTMLElement): () => void {
 
 /** Runs now, on changes of `source`, and of the order of playing: all that the scene gets is told in arranged time. */
 function follow(source: object, update: (order: Arrangement) => void): () => void {
-  let order = arrangementOf(currentDoc());
-  update(order);
-  const stops = [
-    subscribe(source, () => update(order)),
-    subscribe(editor, () => {
-      const now = arrangementOf(currentDoc());
-      if (isSameOrder(now, order)) return;
-      order = now;
-      update(order);
-    }),
-  ];
+  const stops = [followOrder(update), subscribe(source, () => update(arrangementOf(currentDoc())))];
   return () => {
     for (const stop of stops) stop();
   };
@@ -276,9 +268,10 @@ function takePointer(scene: Scene, host: HTMLElement): () => void {
       if (scene.lane.hovered !== hovered) scene.setLane({ ...scene.lane, hovered });
     },
     holdBlock: (held, drop) => scene.setLane({ ...scene.lane, held, drop }),
-    moveBlock,
+    moveBlock: (range, before) => unlessWaiting(() => moveBlock(range, before))(),
     moveBlockBack: (block) => {
-      if (scene.lane.moved.has(block)) moveBlockBack(arrangementOf(currentDoc()).blocks[block]);
+      const range = arrangementOf(currentDoc()).blocks[block];
+      if (scene.lane.moved.has(block)) unlessWaiting(() => moveBlockBack(range))();
     },
     everyFrame: (step) => {
       let handle = requestAnimationFrame(function again() {

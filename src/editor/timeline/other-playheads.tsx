@@ -2,11 +2,12 @@ import { useLayoutEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
-import { BODY_TOP, RULER } from '#src/render/geometry/bands.ts';
+import { bodyTop, RULER } from '#src/render/geometry/bands.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { coloursOf, nameOf, presence } from '../state/saving/presence.ts';
 import { timelineView } from '../state/view/timeline-view.ts';
 import { flagPlaces } from './flag-places.ts';
+import { followOrder } from './follow-order.ts';
 
 /**
  * Playheads of other windows over the canvas, their flags below the ruler's times, the own playhead's tag and the heads of
@@ -21,10 +22,9 @@ export function OtherPlayheads() {
     const place = (): void => placeAll(current);
     const observer = new ResizeObserver(place);
     observer.observe(current);
-    place();
-    const stop = subscribe(timelineView, place);
+    const stops = [followOrder(place), subscribe(timelineView, place)];
     return () => {
-      stop();
+      for (const stop of stops) stop();
       observer.disconnect();
     };
   }, [others]);
@@ -70,7 +70,8 @@ function placeAll(element: HTMLElement): void {
   const width = element.clientWidth;
   const doc = currentDoc();
   const pxPerSecond = (width * zoom) / Math.max(doc.duration, 1e-3);
-  const { toArranged } = arrangementOf(doc);
+  const { toArranged, isAsRecorded } = arrangementOf(doc);
+  const top = bodyTop(!isAsRecorded) - RULER;
   const shown = [...element.children].flatMap((line) => {
     const flag = line.firstElementChild;
     if (!(line instanceof HTMLElement && flag instanceof HTMLElement)) return [];
@@ -87,7 +88,7 @@ function placeAll(element: HTMLElement): void {
     if (!place) continue;
     line.style.transform = `translateX(${x}px)`;
     flag.style.transform = `translateX(${place.left - x}px)`;
-    flag.style.top = `calc(${BODY_TOP - RULER}px + ${place.row * ROW}rem)`;
+    flag.style.top = `calc(${top}px + ${place.row * ROW}rem)`;
     flag.toggleAttribute('data-dot', place.isDot);
   }
 }

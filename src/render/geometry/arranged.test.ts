@@ -67,7 +67,12 @@ test('both places of a cut over a border are hit, and each edge has its handle w
 
 test('the lane of the blocks is there only where something was moved', () => {
   const { bands } = scene();
-  expect(bands.blocks).toEqual({ y: 51, height: 14 });
+  expect(bands).toMatchObject({
+    blocks: { y: 51, height: 14 },
+    film: { y: 65 },
+    wave: { y: 109 },
+    bottom: 167,
+  });
   const lane = bands.blocks.y + 4;
   expect(hitTimeline(scene(), 199, lane)).toEqual({ kind: 'block', block: 0 });
   expect(hitTimeline(scene(), 200, lane)).toEqual({ kind: 'block', block: 1 });

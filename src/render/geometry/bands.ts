@@ -27,8 +27,7 @@ const LANE = 28;
 const HEAD_INSET = 2;
 const HEAD = 24;
 const SPEAKERS = 3;
-/** Film and waveform begin here, CSS pixels. */
-export const BODY_TOP = RULER + LANE + SPEAKERS;
+const BLOCKS_TOP = RULER + LANE + SPEAKERS;
 const BLOCKS = 14;
 const FILM = 44;
 const WORDS = 18;
@@ -46,22 +45,27 @@ export function wordsReadable(pxPerSecond: number): boolean {
   return pxPerSecond >= WORDS_FROM_PX_PER_SECOND;
 }
 
+/** Where film and waveform begin, CSS pixels. */
+export function bodyTop(hasBlocks: boolean): number {
+  return BLOCKS_TOP + (hasBlocks ? BLOCKS : 0);
+}
+
 /** Splits the height (CSS pixels); low canvases drop the filmstrip, then the overview. */
 export function bandsFor(height: number, hasFilm: boolean, hasWords: boolean, hasBlocks = false): Bands {
-  const bodyY = BODY_TOP + (hasBlocks ? BLOCKS : 0);
+  const bodyY = bodyTop(hasBlocks);
   const filmHeight = hasFilm && height - bodyY - FILM - OVERVIEW >= MIN_WAVE ? FILM : 0;
   const room = height - bodyY - filmHeight;
   const rest = room - OVERVIEW >= MIN_WAVE ? room - OVERVIEW : room;
   const wordsHeight = hasWords && rest - WORDS >= MIN_WAVE ? WORDS : 0;
   const waveHeight = Math.max(rest - wordsHeight, MIN_WAVE);
-  const waveY = BODY_TOP + filmHeight;
+  const waveY = bodyY + filmHeight;
   const bottom = waveY + waveHeight + wordsHeight;
   return {
     ruler: { y: 0, height: RULER },
     lane: { y: RULER, height: LANE },
     head: { y: RULER + HEAD_INSET, height: HEAD },
     speakers: { y: RULER + LANE, height: SPEAKERS },
-    blocks: { y: BODY_TOP, height: bodyY - BODY_TOP },
+    blocks: { y: BLOCKS_TOP, height: bodyY - BLOCKS_TOP },
     film: { y: bodyY, height: filmHeight },
     wave: { y: waveY, height: waveHeight },
     words: { y: waveY + waveHeight, height: wordsHeight },
