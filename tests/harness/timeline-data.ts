@@ -2,7 +2,7 @@ import { CUT_REASONS, type CutReason } from '#model/cut-reasons.ts';
 import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
 import { PEAKS_FACTOR, PEAKS_HEADER, PEAKS_PER_SECOND, PEAKS_VERSION } from '#model/media/peaks.ts';
 import { emptyDocument } from '#model/saved/document.ts';
-import type { Cut, EditorDocument, Paragraph, Word } from '#model/types.ts';
+import type { Blocks, Cut, EditorDocument, Paragraph, Word } from '#model/types.ts';
 import { seeded } from './seeded.ts';
 
 /** A peaks file (docs/peaks-format.md) of `duration` seconds that looks like speech: phrases, syllables, pauses. */
@@ -73,6 +73,12 @@ export function madeCut(id: string, start: number, duration: number, reason: Cut
     endWordIdx: -1,
     isNew: false,
   };
+}
+
+/** Of the design: what an answer says plays before the question, from the middle of a pause on. Of longer ones: in 200 blocks. */
+export function movedBlocks(duration: number): Blocks {
+  if (duration < 3600) return [0, 258.4, 227.5, 283.7];
+  return Array.from({ length: 200 }, (_, i) => (((i * 37) % 200) * duration) / 200);
 }
 
 /** The scene of the design's workspace: 15 minutes at 8×, every kind of cut at known places. */

@@ -23,12 +23,12 @@ import { timelineView } from '#src/editor/state/view/timeline-view.ts';
 import TimelinePanel from '#src/editor/timeline/timeline-panel.tsx';
 import { forcePresenter } from '#src/render/choose-presenter.ts';
 import { UiProvider } from '#src/ui/index.ts';
-import { designDocument, generatedDocument, generatedPeaks } from './timeline-data.ts';
+import { designDocument, generatedDocument, generatedPeaks, movedBlocks } from './timeline-data.ts';
 import { generatedFilmstrip } from './timeline-film.ts';
 
 /**
  * The timeline alone with generated data, for benches and tests. Query: `hours`, `cuts`, `video=1`, `theme`, or
- * `design=1` for the scene of the design; with `nofilm` its filmstrip is still being made; `presenter=direct` or
+ * `design=1` for the scene of the design; with `nofilm` its filmstrip is still being made, with `moved` passages of it play elsewhere; `presenter=direct` or
  * `software` presents it that way whatever WebGL runs on. `window.timeline` is the hand that tests hold it by.
  */
 const query = new URLSearchParams(location.search);
@@ -41,7 +41,7 @@ if (presenter === 'direct' || presenter === 'software') forcePresenter(presenter
 const documentOnOpen = isDesign
   ? designDocument()
   : generatedDocument(duration, Number(query.get('cuts') ?? 5000));
-openDocument(documentOnOpen);
+openDocument(query.has('moved') ? { ...documentOnOpen, blocks: movedBlocks(duration) } : documentOnOpen);
 if (isDesign) Object.assign(timelineView, { zoom: 8, scrollTime: 198 });
 
 let now = isDesign ? 254.4 : 0;

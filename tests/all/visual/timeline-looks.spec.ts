@@ -49,6 +49,16 @@ function looks(presenter: 'direct' | 'software'): void {
   }
 
   for (const theme of ['dark', 'light']) {
+    test(`a passage that was moved, and a cut over a border, selected, ${theme}`, async ({ page }) => {
+      await show(page, `design=1&moved=1&theme=${theme}`);
+      await matches(page, `moved-${theme}`);
+      await page.evaluate(() => {
+        window.timeline.selectEdge('near-3', 'end');
+        window.timeline.hoverCut('near-3');
+      });
+      await matches(page, `moved-selected-${theme}`);
+    });
+
     test(`cuts of every kind, hovered, selected and with a focused handle, ${theme}`, async ({ page }) => {
       await show(page, `design=1&theme=${theme}`);
       await matches(page, `looks-${theme}`);
