@@ -65,6 +65,8 @@ export const guides = texts('guides', {
     'Drag a cut to move it, or its edges to change them. Edges snap to words and pauses; hold `Alt` to place them freely. The preview shows the frame at the edge.',
   tabReaches: '`Tab` reaches each cut as a list; with an edge focused, `←` and `→` move it by 0.1 s.',
   overview: 'The strip at the bottom shows the whole recording and the part in view: drag it to move along.',
+  blocksMove:
+    'Where something was moved, the timeline is in the order in which it plays, and a strip above the pictures shows the passages, the moved ones in blue. Point at one to see when it was recorded, drag it to another place, or double-click it to put it back. `Alt` + `Shift` + `←` and `→` move the one at the playhead.',
   twoTimes:
     'The playhead’s tag shows the time in the recording, with frames for video. The player shows both times: in the result without the cuts and, below it, in the recording. Click to swap them.',
 

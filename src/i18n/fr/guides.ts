@@ -70,6 +70,8 @@ export const guides = translation<typeof english.guides>({
     '`Tab` parcourt les coupes comme une liste\u202f; quand un bord a le focus, `←` et `→` le déplacent de 0,1\u00a0s.',
   overview:
     'La bande du bas est l’enregistrement entier avec la partie visible\u00a0: faites-la glisser pour vous déplacer.',
+  blocksMove:
+    'Si des passages ont été déplacés, la timeline suit l’ordre dans lequel ils passent, et une bande au-dessus des images les montre, ceux qui ont été déplacés en bleu. Pointez-en un pour voir quand il a été enregistré, faites-le glisser ailleurs, ou double-cliquez pour le remettre à sa place. `Alt` + `Maj` + `←` et `→` déplacent celui qui est à la tête de lecture.',
   twoTimes:
     'L’étiquette de la tête de lecture indique le temps dans l’enregistrement, à l’image près pour une vidéo. Le lecteur indique les deux temps\u00a0: celui du résultat et, dessous, celui de l’enregistrement. Un clic les échange.',
 

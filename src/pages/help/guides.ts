@@ -42,6 +42,7 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
       points: [guides.wheel, guides.scrub, guides.doubleClick, guides.dragCut, guides.tabReaches],
     },
     guides.overview,
+    guides.blocksMove,
     guides.twoTimes,
   ],
   pauses: [
