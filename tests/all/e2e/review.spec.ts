@@ -1,11 +1,18 @@
-import { expect } from '@playwright/test';
 import type { ReviewMedia } from '#contract/index.ts';
+import { expect, type Page } from '@playwright/test';
+import { moveWords } from '#model/edit/moves.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { makeLink, reviewUrl } from '#tests/support/review.ts';
 import { sharedProject, visitor, word } from '#tests/support/review-page.ts';
 import { test } from '#tests/support/test.ts';
-import { gotoWorkspace } from '#tests/support/workspace-project.ts';
+import { gotoWorkspace, madeDocument, saveOutside } from '#tests/support/workspace-project.ts';
+
+/** Seconds that the player's position shows. */
+const shown = async (page: Page): Promise<number> => {
+  const text = await page.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuetext');
+  return Number(/0:00:(\d\d)/.exec(text ?? '')?.[1]);
+};
 
 /** People without an account read along by a link, comment and propose; the owner decides in the workspace. */
 
@@ -125,5 +132,30 @@ test('the page says how far the copy is, plays its beginning, and plays by itsel
   await expect(page.getByText('Preparing the copy')).toBeHidden();
   await page.getByRole('button', { name: 'Play' }).click();
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await page.context().close();
+});
+
+test('what the owner put in another order is read, walked through and played in that order', async ({
+  browser,
+  server,
+}) => {
+  const { owner, token } = await sharedProject(server);
+  // Words 30 to 59 play first, from second 10.475 on.
+  await saveOutside(server, owner, moveWords(madeDocument(120), [{ startWordIdx: 30, endWordIdx: 59 }], 0));
+  await reviewUrl(server, { token });
+  const page = await visitor(browser, { viewport: { width: 1440, height: 900 } });
+  await open(page, `${server.origin}/review/#${token}`);
+  await expect(page.getByRole('button', { name: 'Play' })).toBeEnabled();
+  expect(await shown(page)).toBe(0);
+  const words = page.getByRole('region', { name: 'Transcript' }).locator('[data-word]');
+  await expect(words.first()).toHaveText('#30, ');
+  await expect(words.nth(30)).toHaveText('#0, ');
+  await word(page, '#55,').click();
+  for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => shown(page)).toBe(10);
+  await page.keyboard.press('Space');
+  await expect.poll(() => shown(page)).toBeGreaterThanOrEqual(11);
+  await expect(words.and(page.locator('[data-now]'))).toHaveText(/./);
+  expect(Number(await page.locator('[data-now]').getAttribute('data-word'))).toBeLessThan(30);
   await page.context().close();
 });
