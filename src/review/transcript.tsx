@@ -1,12 +1,11 @@
 import clsx from 'clsx';
 import { type KeyboardEvent, type MouseEvent, memo, useEffect, useMemo, useRef } from 'react';
 import { review as texts } from '#i18n/en/player.ts';
-import { paragraphOrder, type WordOrder, wordOrderOf } from '#model/edit/arrangement.ts';
+import { paragraphOrder, type WordOrder, wordOrderOf, wordPlayedAt } from '#model/edit/arrangement.ts';
 import { type Comment, wordsOfAnchor } from '#model/edit/comments.ts';
 import { cutOfWord } from '#model/edit/cuts.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
 import type { Cut, EditorDocument, Words } from '#model/types.ts';
-import { wordAtTime } from '#model/words/words.ts';
 import {
   ParagraphRows,
   paragraphWords,
@@ -99,7 +98,7 @@ export function Transcript(props: TranscriptProps) {
     else rows.scrollToIndex(paragraphOrder(doc).indexOf(paragraphOfWord(doc, word)), { align: 'center' });
   };
 
-  const now = wordAtTime(words, time);
+  const now = wordPlayedAt(doc, time);
   useSpokenWord(scroller, now);
   useEffect(() => {
     // Who reads or picks elsewhere is not taken away.

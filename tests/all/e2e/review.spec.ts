@@ -150,6 +150,8 @@ test('what the owner put in another order is read, walked through and played in 
   const words = page.getByRole('region', { name: 'Transcript' }).locator('[data-word]');
   await expect(words.first()).toHaveText('#30, ');
   await expect(words.nth(30)).toHaveText('#0, ');
+  // Nothing was said yet, though the recording's word before it was.
+  await expect(page.locator('[data-now]')).toHaveCount(0);
   await word(page, '#55,').click();
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
   await expect.poll(() => shown(page)).toBe(10);
