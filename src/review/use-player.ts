@@ -111,7 +111,9 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
     player.current?.setEdit({ kept, blocks, duration, frameRate, stretch: null });
   });
   const isBeginning = end !== Number.POSITIVE_INFINITY;
-  const isAtEnd = isBeginning && time >= (kept.at(-1)?.end ?? 0) - NEAR_END;
+  const last = kept.at(-1);
+  const isAtEnd =
+    isBeginning && (!last || order.toArranged(time) >= order.toArranged(last.end, 'end') - NEAR_END);
   // What was made since is opened where that does not interrupt: the address of a beginning goes once the copy is whole.
   const mayChange = !playing || isAtEnd || isWhole;
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { ReviewMedia } from '#contract/index.ts';
 import { expect, type Page } from '@playwright/test';
+import type { ReviewMedia } from '#contract/index.ts';
 import { moveWords } from '#model/edit/moves.ts';
 import { axeFaults } from '#tests/support/axe.ts';
 import { open, reload } from '#tests/support/open.ts';

@@ -7,7 +7,7 @@ import {
   type Run,
   runEnd,
   runStart,
-  toSourceEnd,
+  sourceEnd,
   truncateRun,
 } from './video-runs.ts';
 import type { VideoTrackReader } from './video-track-reader.ts';
@@ -129,11 +129,11 @@ export class VideoFeeder {
 
   /** Decoding on costs no more than seeking to a keyframe. */
   async #joins(run: Run, start: number): Promise<boolean> {
-    const gap = start - toSourceEnd(run);
+    const gap = start - sourceEnd(run);
     if (run.done || gap < 0 || gap > READ_THROUGH * this.#rate) return false;
     if (gap === 0) return true;
     const key = await this.#source.keyTime(start / this.#rate);
-    return key === null || key * this.#rate <= toSourceEnd(run);
+    return key === null || key * this.#rate <= sourceEnd(run);
   }
 
   #extend(run: Run, span: Run['spans'][number]): void {
@@ -198,7 +198,7 @@ export class VideoFeeder {
     const length = sample.duration > 0 ? Math.round(sample.duration * this.#rate) : 2 * this.#tolerance;
     run.reached = at + length;
     this.#place(run, sample, at, length);
-    if (run.reached + this.#tolerance >= toSourceEnd(run)) {
+    if (run.reached + this.#tolerance >= sourceEnd(run)) {
       run.done = true;
       void run.iterator?.return();
     }

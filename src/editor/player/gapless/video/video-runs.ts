@@ -44,7 +44,7 @@ export function runEnd(run: Run): number {
 }
 
 /** Source sample. */
-export function toSourceEnd(run: Run): number {
+export function sourceEnd(run: Run): number {
   const last = run.spans.at(-1);
   return last ? last.start + last.count : Number.NEGATIVE_INFINITY;
 }
