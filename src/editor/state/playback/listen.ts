@@ -67,7 +67,7 @@ export function withSurroundings(range: Range): Range {
   const from = order.toArranged(start);
   return {
     start: order.toSource(Math.max(0, from - AROUND)),
-    end: order.toSource(Math.min(doc.duration, from + end - start + AROUND)),
+    end: order.toSource(Math.min(doc.duration, from + end - start + AROUND), 'end'),
   };
 }
 
