@@ -1,5 +1,5 @@
 import { replies } from '#i18n/en/server.ts';
-import { MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
+import { MAX_BLOCKS, MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
@@ -59,6 +59,11 @@ export function readCuts(text: Uint8Array): Float64Array {
     cuts[2 * i + 1] = duration;
   }
   return cuts;
+}
+
+/** Where blocks start, for `readBlocks` of the model. @throws PayloadError where it is no list, or too long */
+export function readOrder(text: Uint8Array): readonly unknown[] {
+  return listIn(text, 'blocks', MAX_BLOCKS);
 }
 
 /** @throws PayloadError at the first bad one */

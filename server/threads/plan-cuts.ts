@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
+import { RECORDED_ORDER, readBlocks } from '#model/edit/blocks.ts';
 import { timeMap } from '#model/edit/time-map.ts';
-import type { Range } from '#model/types.ts';
+import type { Blocks, Range } from '#model/types.ts';
 import type { ExportChanges } from '#server/db/schema/types.ts';
 import { type Losses, lossesOf } from '#server/media/cut/losses.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { readCaptionLines, readCuts } from '#server/payloads/lists.ts';
+import { readCaptionLines, readCuts, readOrder } from '#server/payloads/lists.ts';
 import { flatRanges } from './ranges.ts';
 
 export interface PlanCutsInput {
   /** JSON list of `{start, duration}`, source seconds. */
   readonly text: Uint8Array;
+  /** JSON list of where blocks start; null: as recorded. */
+  readonly order: Uint8Array | null;
   readonly info: MediaInfo;
   /** Seconds a cut may reach past the end: clients round. */
   readonly slack: number;
@@ -25,10 +28,12 @@ export interface PlanCutsInput {
 export interface PlannedCuts {
   /** As `flatRanges`: merged, sorted. */
   readonly cuts: Float64Array<ArrayBuffer>;
+  /** None where what is kept plays as it was recorded. */
+  readonly blocks: Blocks;
   /** Edited seconds. */
   readonly outputDuration: number;
   readonly nbSegments: number;
-  /** SHA-256 of media, container, cuts and changes: what is paid once. Corrected captions are made again for nothing. */
+  /** SHA-256 of media, container, cuts, order and changes: what is paid once. Corrected captions are made again for nothing. */
   readonly planHash: string;
   readonly losses: Losses;
   /** JSON, checked, and its SHA-256; null where none were given. */
@@ -37,7 +42,7 @@ export interface PlannedCuts {
 
 /** @returns the plan, or the first cut outside the recording @throws PayloadError */
 export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside: Range } {
-  const { text, info, slack, mediaPrefix, extension, changes } = input;
+  const { text, order, info, slack, mediaPrefix, extension, changes } = input;
   const pairs = readCuts(text);
   const cuts = Array.from({ length: pairs.length / 2 }, (_, i) => ({
     start: pairs[2 * i]!,
@@ -48,12 +53,24 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
   );
   if (outside) return { outside: { start: outside.start, end: outside.start + outside.duration } };
   const sorted = cuts.sort((a, b) => a.start - b.start);
-  const { removed, kept, editedDuration } = timeMap(sorted, info.duration);
+  const wanted = order ? readBlocks(readOrder(order), info.duration) : RECORDED_ORDER;
+  const asWanted = timeMap(sorted, info.duration, wanted);
+  const isMoved = asWanted.kept.some(({ start }, i, all) => i > 0 && start < all[i - 1]!.start);
+  const blocks = isMoved ? wanted : RECORDED_ORDER;
+  const { removed, kept, editedDuration } = blocks === wanted ? asWanted : timeMap(sorted, info.duration);
   const plan = kept.length === 0 ? null : planKept(kept, info);
   const isChanged = Object.keys(changes).length > 0;
-  const hashed = JSON.stringify([mediaPrefix, extension, removed, ...(isChanged ? [changes] : [])]);
+  const playing = isMoved ? [kept.map(({ start }) => start)] : [];
+  const hashed = JSON.stringify([
+    mediaPrefix,
+    extension,
+    removed,
+    ...(isChanged ? [changes] : []),
+    ...playing,
+  ]);
   return {
     cuts: flatRanges(removed),
+    blocks,
     outputDuration: kept.length === 0 ? 0 : editedDuration,
     nbSegments: plan?.segments.length ?? 0,
     planHash: sha256(hashed),

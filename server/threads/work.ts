@@ -1,6 +1,7 @@
 /** What runs in threads: everything whose cost grows with what people send. Modules load in the thread; data is cloned. */
 import { readFile } from 'node:fs/promises';
 import type { Transferable } from 'node:worker_threads';
+import type { Blocks } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut/cut.ts';
 import type { Rush } from '#server/media/join/join.ts';
 import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
@@ -40,6 +41,7 @@ interface DerivedFrames extends Derived {
 
 interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'captions'> {
   readonly cuts: string;
+  readonly blocks?: Blocks;
   readonly lines?: { readonly path: string; readonly language: string | null } | undefined;
 }
 
@@ -77,7 +79,7 @@ export const WORK = {
    * `cuts`: file of ranges as `flatRanges`; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
    * better ways failed.
    */
-  cutMedia: async ({ cuts, lines, ...job }: CutWork, { signal, onProgress }: ThreadControl) => {
+  cutMedia: async ({ cuts, blocks, lines, ...job }: CutWork, { signal, onProgress }: ThreadControl) => {
     const { cutMedia } = await import('#server/media/cut/cut.ts');
     const { planOf } = await import('#server/media/plan/cut-plan.ts');
     const ranges = rangesOf(await readFloats(cuts));
@@ -89,7 +91,7 @@ export const WORK = {
           language: lines.language,
         },
       }),
-      plan: planOf(ranges, job.info),
+      plan: planOf(ranges, job.info, blocks),
       signal,
       onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),
     });

@@ -10,6 +10,7 @@ import { exports, tasks } from '#server/db/schema/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { type Cut, cutLines, downloadOf, deliver as handOut } from '#tests/support/downloads.ts';
 import { projectWith } from '#tests/support/library.ts';
+import { frameNumbers } from '#tests/support/media-reading.ts';
 import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -56,7 +57,8 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   ];
   const before = Number(await balance());
   const lines = await cut(cuts);
-  expect(endOf(lines)).toEqual({ segmentNb: 3, nbSegments: 3, progress: 100, error: null });
+  const ended = { segmentNb: 3, nbSegments: 3, progress: 100, error: null, export_id: expect.any(String) };
+  expect(endOf(lines)).toEqual(ended);
   for (const line of lines)
     expect(line).toMatchObject({ nbSegments: 3, error: null, progress: expect.any(Number) });
   expect(await balance()).toBe(before);
@@ -69,7 +71,7 @@ test('a cut reports its segments, is paid once when handed out, and again costs 
   expect(Math.abs(seconds - output)).toBeLessThan(0.05);
 
   await deliver(output);
-  expect(await cut(cuts)).toEqual([{ segmentNb: 3, nbSegments: 3, progress: 100, error: null }]);
+  expect(await cut(cuts)).toEqual([ended]);
   await deliver(output);
   expect(await balance()).toBe(before - 1);
 });
@@ -129,8 +131,44 @@ test('the price of a download is told without starting it; after 7 days the file
   expect(await balance()).toBe(before - 2);
 });
 
+test('two orders of the same cuts are two files: each is fetched by its id, paid for itself and free again', async () => {
+  const cuts = [{ start: 0.4, duration: 0.33 }];
+  const output = duration - 0.33;
+  const orders = [JSON.stringify([3, 0]), JSON.stringify([2, 3, 0])];
+  const before = Number(await balance());
+  const ids: unknown[] = [];
+  for (const blocks of orders) {
+    expect(await price(cuts, { blocks })).toMatchObject({ credentials_required: 1, already_paid: false });
+    const last = endOf(await cut(cuts, { blocks }));
+    expect(last).toMatchObject({ progress: 100, error: null });
+    ids.push(last?.export_id);
+  }
+  expect((await deliver(output)).body.desc).toMatch(/Several downloads of this length/);
+
+  const starts: (number | undefined)[] = [];
+  for (const [i, export_id] of ids.entries()) {
+    const { body } = await handOut(server, auth, output, { extension: 'mp4', export_id });
+    const path = join(server.dataDir, `order-${i}.mp4`);
+    const file = await fetch(server.origin + String(body.signedUrl));
+    await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+    starts.push((await frameNumbers(path))[0]);
+    expect(await price(cuts, { blocks: orders[i] })).toMatchObject({ already_paid: true });
+  }
+  expect(starts).toEqual([90, 60]);
+  expect(await balance()).toBe(before - 2);
+  expect(await price(cuts)).toMatchObject({ already_paid: false });
+  // What was moved is cut away: nothing plays elsewhere than it was recorded.
+  const beginning = [{ start: 0, duration: 1 }];
+  await cut(beginning);
+  expect((await deliver(duration - 1)).body.status).toBe('success');
+  expect(await price(beginning, { blocks: JSON.stringify([1, 0]) })).toMatchObject({ already_paid: true });
+  expect((await server.form('get_final_video', payload(auth, duration, cuts, { blocks: '{}' }))).status).toBe(
+    400,
+  );
+});
+
 test('no cuts give the whole recording', async () => {
-  expect(await cut([])).toContainEqual({ segmentNb: 1, nbSegments: 1, progress: 100, error: null });
+  expect(await cut([])).toContainEqual(expect.objectContaining({ nbSegments: 1, progress: 100 }));
   expect((await deliver(duration)).body.status).toBe('success');
 });
 

@@ -42,6 +42,8 @@ export interface ExportChanges {
 export interface ExportInput {
   /** Key of the removed ranges: source seconds, merged, sorted, starts and ends alternating, float64. */
   readonly cutsKey: string;
+  /** Where blocks start, in playing order; absent: as recorded. */
+  readonly blocks?: readonly number[];
   /** Changes beside the cuts; absent: as recorded. */
   readonly changes?: ExportChanges;
   /** Key and hash of its captions: JSON list of `{start, end, text}`, edited seconds. */

@@ -36,9 +36,16 @@ export const exportJob = defineJob({
       const outPath = join(folder, `output.${wanted.extension}`);
       const partsFolder = join(folder, PARTS);
       const { input, extension } = wanted;
-      const { changes } = input;
+      const { changes, blocks } = input;
       const info = writtenAs(project.media.info as MediaInfo, extension, changes);
-      const job = { outPath, partsFolder, extension, info, ...(changes && { changes }) };
+      const job = {
+        outPath,
+        partsFolder,
+        extension,
+        info,
+        ...(changes && { changes }),
+        ...(blocks && { blocks }),
+      };
       const run = { signal: control.signal, onProgress: control.report };
       const failed = await withMaster(deps, project, (masterPath) =>
         deps.store.withLocalFile(input.cutsKey, (cuts) =>

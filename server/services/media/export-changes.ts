@@ -9,6 +9,7 @@ import { smallerCodec } from '#server/media/encode/video-encoding.ts';
 import { captionEncoder } from '#server/media/plan/captions.ts';
 import { containerFor } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { Refusal } from '../errors.ts';
 
 /** Always in the same order, because they are hashed. */
@@ -69,11 +70,16 @@ export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extensi
 }
 
 /** @param base prefix of the keys of its stored files */
-export function inputOf(base: string, changes: ExportChanges, captionsHash: string | undefined): ExportInput {
+export function inputOf(
+  base: string,
+  { blocks, captions }: Pick<PlannedCuts, 'blocks' | 'captions'>,
+  changes: ExportChanges,
+): ExportInput {
   return {
     cutsKey: `${base}.cuts`,
+    ...(blocks.length > 0 && { blocks }),
     ...(Object.keys(changes).length > 0 && { changes }),
-    ...(changes.captions && captionsHash && { captions: { key: `${base}.captions`, hash: captionsHash } }),
+    ...(changes.captions && captions && { captions: { key: `${base}.captions`, hash: captions.hash } }),
   };
 }
 

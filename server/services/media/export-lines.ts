@@ -34,6 +34,7 @@ export function createExportLines({ tasks, shutdown }: Deps) {
   /** @param start starts the work, or joins it where it is running */
   return async function* (
     start: () => Promise<ExportTask>,
+    exportId: string,
     nbSegments: number,
     signal: AbortSignal,
   ): AsyncGenerator<CutLine, void> {
@@ -43,15 +44,20 @@ export function createExportLines({ tasks, shutdown }: Deps) {
       for await (const task of followTask(id, signal)) {
         // Otherwise cancelled for an earlier connection, whose loss another process noticed only now.
         isEnded = task.state !== 'cancelled' || signal.aborted || starts === MAX_STARTS;
-        if (isEnded) yield lineOf(task, nbSegments);
+        if (isEnded)
+          yield task.state === 'done' ? finishedLine(exportId, nbSegments) : lineOf(task, nbSegments);
       }
       if (isEnded) return;
     }
   };
 }
 
+/** The file is there. */
+export function finishedLine(exportId: string, nbSegments: number): CutLine {
+  return { segmentNb: nbSegments, nbSegments, progress: 100, error: null, export_id: exportId };
+}
+
 function lineOf(task: ExportTask, nbSegments: number): CutLine {
-  if (task.state === 'done') return { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
   const { segmentNb, progress } = task.progress ?? { segmentNb: 1, progress: 0 };
   const most = segmentNb === nbSegments ? NOT_STORED : 100;
   if (isOpen(task)) return { segmentNb, nbSegments, progress: Math.min(progress, most), error: null };

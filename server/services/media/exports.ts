@@ -42,7 +42,7 @@ import {
   isSameChange,
   notesOn,
 } from './export-changes.ts';
-import { type CutLine, createExportLines } from './export-lines.ts';
+import { type CutLine, createExportLines, finishedLine } from './export-lines.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
 
 type CutRequest = FieldsOf<typeof getFinalVideo>;
@@ -78,7 +78,7 @@ export function createExports(deps: Deps, service: Projects) {
       checkPrice(request, project, credentials);
       const extension = extensionOf(request, project);
       const folder = exportFolder(project.mediaPrefix);
-      const input = inputOf(`${folder}/${planHash}`, changes, captions?.hash);
+      const input = inputOf(`${folder}/${planHash}`, planned, changes);
       const known = await reusable(await rows.findExport(db, project.id, planHash), input);
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
@@ -99,7 +99,7 @@ export function createExports(deps: Deps, service: Projects) {
       if (wanted.readyAt) {
         await rows.touchExport(db, wanted.id);
         return (async function* () {
-          yield { segmentNb: nbSegments, nbSegments, progress: 100, error: null };
+          yield finishedLine(wanted.id, nbSegments);
         })();
       }
       await mapDiskFullError(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
@@ -112,7 +112,7 @@ export function createExports(deps: Deps, service: Projects) {
           projectId: project.id,
           input: { exportId: wanted.id },
         });
-      return linesOf(start, nbSegments, signal);
+      return linesOf(start, wanted.id, nbSegments, signal);
     },
 
     /**
@@ -154,21 +154,24 @@ export function createExports(deps: Deps, service: Projects) {
       }
     },
 
-    /** Debits the finished export of that length, once, and signs its URL. @throws Refusal */
-    async deliver(
-      account: Account,
-      { project_id, extension, output_duration, ...rendition }: FieldsOf<typeof uploadFinalVideoToCloud>,
-    ): Promise<string> {
+    /** Debits the finished export that is meant, once, and signs its URL. @throws Refusal */
+    async deliver(account: Account, request: FieldsOf<typeof uploadFinalVideoToCloud>): Promise<string> {
+      const { project_id, extension, output_duration, export_id, ...rendition } = request;
       const project = await service.withMedia(account, project_id);
       const frame = frameSeconds(project);
       const wanted = extensionOf(rendition, project);
       const changes = changesOf(rendition);
-      const found = (await rows.readyExports(db, project.id)).find(
+      const alike = (await rows.readyExports(db, project.id)).filter(
         (candidate) =>
           candidate.extension === wanted &&
           isSameChange(changesMade(candidate), changes) &&
-          Math.abs(candidate.outputDuration - output_duration) <= frame,
+          Math.abs(candidate.outputDuration - output_duration) <= frame &&
+          (export_id === undefined || candidate.id === export_id),
       );
+      // Of other cuts it is the one requested last; orders of the same cuts are made side by side, to be compared.
+      if (alike.length > 1 && alike.some(({ input }) => input.blocks))
+        throw new Refusal(replies.whichDownload());
+      const [found] = alike;
       if (!found || !(await isStored(deps, found.outputKey, found.outputBytes)))
         throw new Refusal(replies.cutFileGone());
       try {
@@ -279,10 +282,13 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   checkChanges(changes, info, extension);
   const input = {
     text: bytesOf(request.clips_cut),
+    order: request.blocks === undefined ? null : bytesOf(request.blocks),
     ...{ info, slack: frame, mediaPrefix, extension, changes },
     captions: changes.captions && request.caption_lines ? bytesOf(request.caption_lines) : null,
   };
-  const transfer = [input.text.buffer, ...(input.captions ? [input.captions.buffer] : [])];
+  const transfer = [input.text, input.order, input.captions].flatMap((bytes) =>
+    bytes ? [bytes.buffer] : [],
+  );
   const run = { signal, deadline: DEADLINE_MS, transfer };
   const planned = await runQuickly('planCuts', input, run).catch((error: unknown) => {
     throw refused(error);

@@ -14,12 +14,13 @@ import {
 /** As many cuts as a document may have. */
 const CUTS_BYTES = 8 * 1024 * 1024;
 
-/** A line of the cutting stream. `segmentNb` counts from 1; `progress` is 0–100 of that segment. */
+/** A line of the cutting stream. `segmentNb` counts from 1; `progress` is 0–100 of that segment. The last line of a finished file has `export_id`. */
 export const cutProgress = z.object({
   segmentNb: z.number().int(),
   nbSegments: z.number().int(),
   progress: z.number(),
   error: z.string().nullable(),
+  export_id: z.string().optional(),
 });
 
 /** The recording as it is, or its audio alone as a file of that kind: MP3 of 192 kbit/s, or of 128 in one channel. */
@@ -44,6 +45,8 @@ const cutRequest = z.object({
   caption_lines: jsonText.optional(),
   /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
   clips_cut: jsonText,
+  /** JSON list of the starts of blocks, source seconds, in the order in which they play; absent: as recorded. */
+  blocks: jsonText.optional(),
   total_duration: formNumber,
   output_duration: formNumber,
   credentials_required: formCount,
@@ -60,9 +63,18 @@ export const getFinalVideo = accountCall('get_final_video', {
   stream: 'always',
 });
 
-/** Hands out the finished file and debits its price in the same transaction. */
+/**
+ * Hands out the finished file and debits its price in the same transaction. Orders of the same cuts have the same length: with several of
+ * them `export_id` says which is meant.
+ */
 export const uploadFinalVideoToCloud = accountCall('upload_final_video_to_cloud', {
-  request: z.object({ ...projectAuthShape, extension, ...rendition.shape, output_duration: formNumber }),
+  request: z.object({
+    ...projectAuthShape,
+    extension,
+    ...rendition.shape,
+    output_duration: formNumber,
+    export_id: z.string().max(64).optional(),
+  }),
   reply: replyOf({ signedUrl: z.string() }),
 });
 

@@ -39,6 +39,7 @@ export const replies = texts('replies', {
   hdrToneMapped: 'HDR is converted to the brightness range of ordinary screens (tone-mapped).',
   otherContainer: 'The recording was uploaded as {from}; the download is {to}.',
   cutFileGone: 'The finished file no longer exists. Please download again.',
+  whichDownload: 'Several downloads of this length are ready. Please reload the page and download again.',
   cuttingStopped: 'Cutting was stopped. Please start it again.',
   noCaptionText: 'There is no text to make captions from. Download without captions.',
   priceUnderWay: 'The price is already being calculated. Please wait for it.',

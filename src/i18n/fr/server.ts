@@ -40,6 +40,8 @@ export const replies = translation<typeof english.replies>({
   hdrToneMapped: 'Le HDR est converti à la plage de luminosité des écrans ordinaires (tone mapping).',
   otherContainer: 'L’enregistrement a été importé en {from}\u202f; le téléchargement est un fichier {to}.',
   cutFileGone: 'Le fichier final n’existe plus. Relancez le téléchargement.',
+  whichDownload:
+    'Plusieurs téléchargements de cette durée sont prêts. Rechargez la page et relancez le téléchargement.',
   cuttingStopped: 'Le découpage a été arrêté. Relancez-le.',
   noCaptionText: 'Il n’y a pas de texte pour faire des sous-titres. Téléchargez sans sous-titres.',
   priceUnderWay: 'Le prix est déjà en cours de calcul. Veuillez patienter.',

@@ -53,8 +53,15 @@ test('a smaller video takes less room, and what is listened to or drawn takes lo
   expect(estimateOf(media, { ...AS_RECORDED, captions: 'track' }, 300).seconds).toBe(seconds);
 });
 
+test('of segments that were moved the first to play counts first', () => {
+  const plan = { cuts: [], blocks: [100, 0], sourceDuration: 150, outputDuration: 150 };
+  expect(shareDone(plan, { segmentNb: 1, nbSegments: 2, progress: 100 })).toBeCloseTo(1 / 3);
+});
+
 test('a long segment is more of the bar than a short one', () => {
-  const plan = { cuts: [{ start: 10, duration: 50 }], sourceDuration: 150, outputDuration: 100 };
+  const plan = {
+    ...{ cuts: [{ start: 10, duration: 50 }], blocks: [], sourceDuration: 150, outputDuration: 100 },
+  };
   expect(shareDone(plan, { segmentNb: 1, nbSegments: 2, progress: 50 })).toBeCloseTo(0.05);
   expect(shareDone(plan, { segmentNb: 2, nbSegments: 2, progress: 50 })).toBeCloseTo(0.55);
   expect(shareDone(plan, { segmentNb: 2, nbSegments: 2, progress: 100 })).toBeCloseTo(1);

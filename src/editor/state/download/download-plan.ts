@@ -131,6 +131,7 @@ export interface DownloadPlan {
   readonly project: { readonly id: string | null; readonly extension: string };
   readonly doc: EditorDocument;
   readonly cuts: EditorDocument['cuts'];
+  readonly blocks: EditorDocument['blocks'];
   readonly choice: DownloadChoice;
   readonly sourceDuration: number;
   readonly outputDuration: number;
@@ -141,12 +142,12 @@ export interface DownloadPlan {
 }
 
 export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): DownloadPlan {
-  const { cuts, duration } = doc;
+  const { cuts, blocks, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
   const { project_id: id = null, media } = session.project ?? {};
   return {
     project: { id, extension: media?.extension ?? '' },
-    ...{ doc, cuts, choice },
+    ...{ doc, cuts, blocks, choice },
     sourceDuration: duration,
     outputDuration,
     saved: savedSeconds(duration, outputDuration),
@@ -159,21 +160,21 @@ export function priceText({ price }: Pick<DownloadPlan, 'price'>): string {
   return price === 0 ? texts.free() : credentialsText(price);
 }
 
-interface Planned extends Pick<DownloadPlan, 'sourceDuration' | 'outputDuration'> {
+interface Planned extends Pick<DownloadPlan, 'blocks' | 'sourceDuration' | 'outputDuration'> {
   readonly cuts: readonly Pick<DownloadPlan['cuts'][number], 'start' | 'duration'>[];
 }
 
 /** Share of the output that precedes a segment's `progress` (0–100), by length; segments count from 1. */
 export function shareDone(
-  { cuts, sourceDuration, outputDuration }: Planned,
+  { cuts, blocks, sourceDuration, outputDuration }: Planned,
   { segmentNb, nbSegments, progress }: { segmentNb: number; nbSegments: number; progress: number },
 ): number {
-  const { kept, toEdited } = timeMap(cuts, sourceDuration);
+  const { kept, toEdited } = timeMap(cuts, sourceDuration, blocks);
   const current = kept[segmentNb - 1];
   // The server leaves out segments shorter than a frame.
   if (!current || kept.length !== nbSegments) return (segmentNb - 1 + progress / 100) / nbSegments;
   const start = toEdited(current.start);
-  return (start + ((toEdited(current.end) - start) * progress) / 100) / outputDuration;
+  return (start + ((current.end - current.start) * progress) / 100) / outputDuration;
 }
 
 /** The fields that identify the file: extension and choices. */
@@ -183,11 +184,12 @@ export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | '
 
 /** The fields that identify a plan on the server. */
 function planFields(plan: DownloadPlan) {
-  const { project, cuts, sourceDuration, outputDuration, price } = plan;
+  const { project, cuts, blocks, sourceDuration, outputDuration, price } = plan;
   return {
     ...authOf(project.id),
     ...fileFields(plan),
     clips_cut: JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration }))),
+    ...(blocks.length > 0 && { blocks: JSON.stringify(blocks) }),
     total_duration: sourceDuration,
     output_duration: outputDuration,
     credentials_required: price,
@@ -208,25 +210,30 @@ export type Differences = Pick<
   'notes' | 'dropped' | 'converted' | 'video_differences'
 >;
 
-interface KnownPrice {
-  readonly cuts: EditorDocument['cuts'];
+interface KnownPrice extends Pick<DownloadPlan, 'cuts' | 'blocks'> {
   /** The server's answers so far, by `choiceKey`. */
   readonly answers: Readonly<
     Record<string, { readonly paid: boolean; readonly differs: Differences | null }>
   >;
 }
 
-/** The cuts the server was asked about last. */
+/** The cuts and the order the server was asked about last. */
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
 
 /** Undefined while the server has not said. */
-export function isPaid(plan: Pick<DownloadPlan, 'cuts' | 'choice'>, known: KnownPrice | null) {
+export function isPaid(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'choice'>, known: KnownPrice | null) {
   return answerFor(plan, known)?.paid;
 }
 
 /** Undefined while the server has not said. */
-export function answerFor({ cuts, choice }: Pick<DownloadPlan, 'cuts' | 'choice'>, known: KnownPrice | null) {
-  return known?.cuts === cuts ? known.answers[choiceKey(choice)] : undefined;
+export function answerFor(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'choice'>, known: KnownPrice | null) {
+  return known && isSameEdit(plan, known) ? known.answers[choiceKey(plan.choice)] : undefined;
+}
+
+type Edit = Pick<DownloadPlan, 'cuts' | 'blocks'>;
+
+function isSameEdit(a: Edit, b: Edit): boolean {
+  return a.cuts === b.cuts && a.blocks === b.blocks;
 }
 
 /** A plan rests when it has not changed for this long, ms. */
@@ -259,11 +266,11 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
 }
 
 export function showPrice(plan: DownloadPlan, paid: boolean, told?: Differences): void {
-  const { cuts, choice } = plan;
+  const { cuts, blocks, choice } = plan;
   const { known } = downloadPrice;
-  const others = known?.cuts === cuts ? known.answers : {};
+  const others = known && isSameEdit(plan, known) ? known.answers : {};
   const answer = { paid, differs: told ?? answerFor(plan, known)?.differs ?? null };
-  downloadPrice.known = ref({ cuts, answers: { ...others, [choiceKey(choice)]: answer } });
+  downloadPrice.known = ref({ cuts, blocks, answers: { ...others, [choiceKey(choice)]: answer } });
 }
 
 /** Forgets the price, which belongs to another project or is outdated. */

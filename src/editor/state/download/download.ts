@@ -158,10 +158,10 @@ export async function startDownload(): Promise<number | null> {
   job.message = texts.cutting();
   try {
     await saveNow();
-    await cut(plan, abort.signal);
+    const exportId = await cut(plan, abort.signal);
     job.status = 'fetching';
     mayBeCharged = true;
-    const url = await finalUrl(plan, abort.signal);
+    const url = await finalUrl(plan, exportId, abort.signal);
     job.charged = true;
     report(READY_AT, texts.savingFile());
     await saveFile(url, name, abort.signal);
@@ -201,11 +201,14 @@ function report(progress: number, message: string): void {
   jobs.download.message = message;
 }
 
-async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
+/** @returns the id of the finished file */
+async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<string | undefined> {
+  let exportId: string | undefined;
   const begun = performance.now();
   let from: number | null = null;
   const take = (line: CutLine): void => {
     if (line.error !== null) throw new ServerText(line.error);
+    exportId = line.export_id;
     const at = { segment: line.segmentNb, count: line.nbSegments };
     const share = shareDone(plan, line);
     // The cut may have been running already.
@@ -221,13 +224,19 @@ async function cut(plan: DownloadPlan, signal: AbortSignal): Promise<void> {
   } catch (error) {
     throw asShown(error, texts.cutFailed());
   }
+  return exportId;
 }
 
-async function finalUrl(plan: DownloadPlan, signal: AbortSignal): Promise<string> {
+async function finalUrl(
+  plan: DownloadPlan,
+  exportId: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
   const payload = {
     ...authOf(plan.project.id),
     ...fileFields(plan),
     output_duration: plan.outputDuration,
+    ...(exportId && { export_id: exportId }),
   };
   try {
     const call = () => callApi(uploadFinalVideoToCloud, payload, { signal });
