@@ -150,8 +150,12 @@ test('what the owner put in another order is read, walked through and played in 
   const words = page.getByRole('region', { name: 'Transcript' }).locator('[data-word]');
   await expect(words.first()).toHaveText('#30, ');
   await expect(words.nth(30)).toHaveText('#0, ');
+  await word(page, '#55,').click();
+  await expect(page.locator('[data-now]')).toHaveText('#55, ');
+  await page.getByRole('slider', { name: 'Position' }).press('Home');
   // Nothing was said yet, though the recording's word before it was.
   await expect(page.locator('[data-now]')).toHaveCount(0);
+  expect(await shown(page)).toBe(0);
   await word(page, '#55,').click();
   for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight');
   await expect.poll(() => shown(page)).toBe(10);
