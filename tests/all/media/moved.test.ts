@@ -11,6 +11,7 @@ import { probe } from '#server/media/probe/probe.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
 import { loudnessOf, made, streamOf } from '#tests/support/changing.ts';
 import { cutFile, cutFixture, ownFolder } from '#tests/support/cutting.ts';
+import { joined } from '#tests/support/joining.ts';
 import { frameNumbers } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 
@@ -92,6 +93,19 @@ test('chapters, subtitles, timecode and a second track go by the planned order',
     '00:00:03,500 --> 00:00:04,500\nasked',
     '00:00:05,500 --> 00:00:06,000\nover the border',
   ]);
+});
+
+test('of joined files a passage of the second one plays first', async () => {
+  const { path, info, extension } = await joined(['video.mp4', 'video-long-gop.mp4']);
+  const kept = [
+    { start: 7.51, end: 10.2 },
+    { start: 0.31, end: 2.1 },
+    { start: 5.3, end: 7.1 },
+  ];
+  const cut = await cutFile(path, kept, { info, extension });
+  // Both show the numbers of their own frames.
+  expect(await frameNumbers(cut.out)).toEqual(plannedFrames(cut.plan).map((frame) => frame % 180));
+  for (const lag of await audioLags(cut)) expect(Math.abs(lag)).toBeLessThanOrEqual(1);
 });
 
 test('loudness is that of the whole, audio keeps its place, and the cover is there', async () => {
