@@ -34,7 +34,7 @@ test('a line that goes over a border stands at both places', () => {
   const text = 'WEBVTT\n\n00:02.000 --> 00:07.000\nHe <00:02.500>said <00:06.500>so\n';
   expect(editedScript(text, 'webvtt', moved)).toBe(
     [
-      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHe <00:00:00.000>said <00:00:00.500>so\n',
+      'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nHe <00:00:00.000>said <00:00:00.500>so\n\n',
       '00:00:05.000 --> 00:00:06.000\nHe <00:00:05.500>said <00:00:06.000>so\n',
     ].join(''),
   );

@@ -34,11 +34,11 @@ export function editedScript(text: string, codec: string, editedRanges: (range: 
     const text = clock(time, script === 'ass' ? 2 : 3);
     return script === 'srt' ? text.replace('.', ',') : text;
   };
-  const lines = cues.flatMap((cue, i) => {
+  const lines = cues.map((cue, i) => {
     const { before = '', start = '', between = '', end = '' } = cue.groups ?? {};
     const said = plain.slice(cue.index + cue[0].length, cues[i + 1]?.index ?? plain.length);
     const until = secondsOf(end);
-    return editedRanges({ start: secondsOf(start), end: until })
+    const pieces = editedRanges({ start: secondsOf(start), end: until })
       .filter((piece) => piece.end - piece.start >= MIN_SUBTITLE)
       .map((piece) => {
         const moved = (time: string): string => {
@@ -49,6 +49,8 @@ export function editedScript(text: string, codec: string, editedRanges: (range: 
         const words = script === 'webvtt' ? said.replace(/<([\d:.]+)>/g, (_, at) => `<${moved(at)}>`) : said;
         return before + written(piece.start) + between + written(piece.end) + words;
       });
+    // Behind the last line of a script there may be no empty one.
+    return pieces.join(script === 'ass' ? '' : '\n');
   });
   return plain.slice(0, cues[0]?.index ?? plain.length) + lines.join('');
 }

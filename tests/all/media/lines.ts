@@ -18,7 +18,7 @@ async function linesOf(path: string, track: number): Promise<Line[]> {
     const [h = 0, m = 0, s = 0, ms = 0, eh = 0, em = 0, es = 0, ems = 0] = fields.slice(0, 8).map(Number);
     const at = (hours: number, minutes: number, seconds: number, thousandths: number) =>
       3600 * hours + 60 * minutes + seconds + thousandths / 1000;
-    return { start: at(h, m, s, ms), end: at(eh, em, es, ems), text: fields[8] ?? '' };
+    return { start: at(h, m, s, ms), end: at(eh, em, es, ems), text: fields[8]?.trim() ?? '' };
   });
 }
 
