@@ -23,15 +23,17 @@ import {
   deleteSelectedCuts,
   deselect,
   extendSelection,
-  isCaretAtJoin,
   moveSelectedBracket,
+  targetSpans,
+  targetWords,
+} from '../state/cuts/cut-actions.ts';
+import {
+  isCaretAtJoin,
   moveToNextParagraph,
   moveToPreviousParagraph,
   paragraphJoin,
   paragraphSplit,
-  targetSpans,
-  targetWords,
-} from '../state/cuts/cut-actions.ts';
+} from '../state/cuts/paragraph-actions.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { selectedRange } from '../state/document/selected-words.ts';
 import { markedRange, selection } from '../state/document/selection.ts';

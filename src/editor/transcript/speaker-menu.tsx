@@ -5,7 +5,7 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { MAX_SPEAKERS } from '#model/constants.ts';
 import { speakerName } from '#model/words/speaker-name.ts';
 import { Button, Popover, Select, TextField } from '../../ui/index.ts';
-import { renameSpeaker, setParagraphSpeaker } from '../state/cuts/cut-actions.ts';
+import { renameSpeaker, setParagraphSpeaker } from '../state/cuts/paragraph-actions.ts';
 import { endGesture } from '../state/document/document.ts';
 import { useCollaborator, useDocument, useDocumentPart } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';
