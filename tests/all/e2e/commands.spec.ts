@@ -29,6 +29,8 @@ test('the context menu offers the commands for words, cut words, pauses and the 
       'Search',
       'Name the speaker',
       'Start a paragraph',
+      'Move to the start',
+      'Move to the end',
     ]);
     await expect(command(page, 'Restore')).toBeDisabled();
     await command(page, 'Search').click();
