@@ -34,7 +34,6 @@ export const DEED_KINDS = [
   'movedParagraphs',
   'movedBack',
   'playedAsRecorded',
-  'orderedAsScript',
   'appliedComment',
   'restoredVersion',
 ] as const;
