@@ -2,7 +2,6 @@ import { REASONS } from '#model/cut-reasons.ts';
 import { partitionPoint } from '#model/time/sorted.ts';
 import type { Cut } from '#model/types.ts';
 
-export const LOOK_MANUAL = REASONS.indexOf('manual');
 export const LOOK_NEW = REASONS.length;
 
 /** Where a cut over a border between blocks is seen, indexes into the columns. */
