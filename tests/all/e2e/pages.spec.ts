@@ -153,7 +153,7 @@ test('a public page shows a signed-in user Settings and Logout, even before the 
     await open(page, server.origin + path);
     await expect(bar.getByText('Settings')).toBeVisible();
     await expect(bar.getByText('Logout')).toBeVisible();
-    await expect(page.getByRole('link', { name: /^(Login|Sign Up)$/ })).toHaveCount(
+    await expect(page.getByRole('link', { name: /^(Log ?in|Sign Up)$/ })).toHaveCount(
       path === '/reset_password_success' ? 1 : 0,
     );
   };
