@@ -28,7 +28,7 @@ test.beforeAll(({ server: shared }) => {
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transcribe again' });
-const progress = (page: Page) => page.getByRole('progressbar', { name: /^Transcribing again, \d+%/ });
+const progress = (page: Page) => page.getByRole('progressbar', { name: /^Transcribing again, [\d.]+%/ });
 
 const CAPABILITIES = {
   status: 'success',

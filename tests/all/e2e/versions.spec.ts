@@ -59,7 +59,9 @@ test('a version is viewed without changing the edit, restored as one undo step, 
   await reload(page);
   await expect(struck(page)).toHaveText(['#10,']);
   await openSheet(page);
-  await expect(list(page).first()).toContainText(/Restored “#20,”.*1 cut, \+0\.\d s/s);
+  // The pauses that the page was told of may be saved after it.
+  const restored = list(page).filter({ hasText: /Restored a version/ });
+  await expect(restored.first()).toContainText(/1 cut, \+0\.\d s/);
 });
 
 test('cuts made during a save are a version when the panel opens', async ({ page }) => {
