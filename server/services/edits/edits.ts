@@ -182,6 +182,7 @@ async function* linesOf(
       const held = recent.filter((change) => change.revision > known);
       const isWhole = held.length === revision - known;
       const changes = isWhole ? held : await changesBetween(db, id, known, revision);
+      // In a text the quotes would be escaped, so this is a field.
       if (understands < 2 && changes?.some(({ change }) => change.includes('"blocks":'))) {
         yield JSON.stringify({ status: 'failure', desc: replies.pageTooOld() });
         return;

@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { EdgeScroll } from '../shared/edge-scroll.ts';
 import type { ParagraphPlaces } from '../state/transcript/moves.ts';
 
 interface RowDragOptions {
@@ -10,9 +11,8 @@ interface RowDragOptions {
   readonly onDrop: (places: ParagraphPlaces, target: number) => void;
 }
 
-/** px from an edge at which the list scrolls, and px a frame at most. */
+/** px from an edge at which the list scrolls. */
 const EDGE = 48;
-const SPEED = 14;
 
 /** Rows of one height that are dragged by a handle; the list scrolls at its edges. */
 export function useRowDrag({ scroller, rowHeight, count, onDrop }: RowDragOptions) {
@@ -26,24 +26,23 @@ export function useRowDrag({ scroller, rowHeight, count, onDrop }: RowDragOption
     const ended = new AbortController();
     let y = event.clientY;
     let dropAt: number | null = null;
-    let frame = 0;
     const place = (): void => {
-      const { top, bottom } = scroller.getBoundingClientRect();
-      const over = y < top + EDGE ? y - top - EDGE : y > bottom - EDGE ? y - bottom + EDGE : 0;
-      scroller.scrollTop += Math.max(-SPEED, Math.min(SPEED, over / 3));
+      const { top } = scroller.getBoundingClientRect();
       const row = Math.round((y - top + scroller.scrollTop) / rowHeight);
       dropAt = Math.max(0, Math.min(count, row));
       setTarget(dropAt);
-      frame = requestAnimationFrame(place);
     };
+    const edges = new EdgeScroll(scroller, EDGE, place);
     stop.current = () => {
-      cancelAnimationFrame(frame);
+      edges.stop();
       ended.abort();
       setTarget(null);
     };
     const { signal } = ended;
     const follow = (moved: globalThis.PointerEvent): void => {
       y = moved.clientY;
+      place();
+      edges.follow(y);
     };
     window.addEventListener('pointermove', follow, { signal });
     window.addEventListener('pointercancel', () => stop.current(), { signal });
@@ -55,7 +54,7 @@ export function useRowDrag({ scroller, rowHeight, count, onDrop }: RowDragOption
       },
       { signal },
     );
-    frame = requestAnimationFrame(place);
+    place();
   };
 
   return { target, begin, cancel: () => stop.current() };

@@ -1,4 +1,5 @@
 import { paragraphOrder } from '#model/edit/arrangement.ts';
+import { EdgeScroll } from '../shared/edge-scroll.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import {
@@ -8,7 +9,6 @@ import {
   targetParagraphs,
 } from '../state/transcript/moves.ts';
 import { type DropPlace, dropPlaceAt } from './drop-place.ts';
-import { EdgeScroll } from './edge-scroll.ts';
 import type { TranscriptView } from './view.ts';
 
 /** px. */

@@ -2,6 +2,7 @@ import { movedRanges } from '#model/edit/arrangement.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import type { Range } from '#model/types.ts';
 import { isByKeyboard } from '../keyboard.ts';
+import { EdgeScroll } from '../shared/edge-scroll.ts';
 import { dragBracket, goToWord } from '../state/cuts/cut-actions.ts';
 import { currentDoc, endGesture } from '../state/document/document.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import { seekSource } from '../state/playback/playback.ts';
 import { placing } from '../state/transcript/copied-words.ts';
 import { openCutMenu, openGapMenu, openMenu, openWordMenu } from '../state/view/context-menu.ts';
-import { EdgeScroll } from './edge-scroll.ts';
 import type { TranscriptView } from './view.ts';
 
 /** Drag threshold, px. */

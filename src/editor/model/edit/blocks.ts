@@ -18,6 +18,10 @@ export function blocksOf(ranges: readonly Range[]): Blocks {
   return starts.length < 2 ? RECORDED_ORDER : starts.map(({ start }) => start);
 }
 
+export function areSameBlocks(a: Blocks, b: Blocks): boolean {
+  return a === b || (a.length === b.length && a.every((start, i) => start === b[i]));
+}
+
 /** Reads what was saved or sent, whatever it is: numbers inside of the recording count, each once. */
 export function readBlocks(saved: unknown, duration: number): Blocks {
   if (!Array.isArray(saved)) return RECORDED_ORDER;
@@ -58,8 +62,7 @@ function splitAt(ranges: readonly Range[], times: readonly number[]): readonly R
  * that both play in the same order (heaviest increasing subsequence, by a Fenwick tree of maxima).
  */
 export function movesBetween(before: Blocks, after: Blocks, duration: number): readonly Move[] | undefined {
-  if (before === after || (before.length === after.length && before.every((start, i) => start === after[i])))
-    return undefined;
+  if (areSameBlocks(before, after)) return undefined;
   const starts = [...new Set([0, ...before, ...after])].sort(ascending);
   const endOf = (atom: number): number => starts[atom + 1] ?? duration;
   const order = (blocks: Blocks): number[] =>

@@ -1,7 +1,7 @@
 import { partitionPoint } from '../time/sorted.ts';
 import type { Blocks, EditorDocument, Range, Words } from '../types.ts';
 import { paragraphOrder, wordOrderOf } from './arrangement.ts';
-import { blockRanges, blocksOf, RECORDED_ORDER, withMove } from './blocks.ts';
+import { areSameBlocks, blockRanges, blocksOf, RECORDED_ORDER, withMove } from './blocks.ts';
 import type { WordSpan } from './cuts.ts';
 import { splitParagraph } from './paragraphs.ts';
 import { firstWordOfParagraph } from './transcript.ts';
@@ -49,7 +49,7 @@ export function moveRanges(
 }
 
 /** Start of what plays once the recording was played up to `end`, null at the end of all; source seconds. */
-export function afterTime({ blocks, duration }: EditorDocument, end: number): number | null {
+function afterTime({ blocks, duration }: EditorDocument, end: number): number | null {
   const ranges = blockRanges(blocks, duration);
   const at = ranges.findIndex((range) => range.end === end);
   return at < 0 ? end : (ranges[at + 1]?.start ?? null);
@@ -100,12 +100,8 @@ export function placeParagraphs(
 
 /** A moved range plays again behind what was recorded before it. */
 export function moveBack(doc: EditorDocument, range: Range): EditorDocument {
-  const before = range.start <= 0 ? firstOf(doc) : afterTime(doc, range.start);
+  const before = range.start <= 0 ? (doc.blocks[0] ?? 0) : afterTime(doc, range.start);
   return moveRanges(doc, [range], before);
-}
-
-function firstOf({ blocks }: EditorDocument): number {
-  return blocks[0] ?? 0;
 }
 
 export function asRecorded(doc: EditorDocument): EditorDocument {
@@ -113,8 +109,7 @@ export function asRecorded(doc: EditorDocument): EditorDocument {
 }
 
 function withBlocks(doc: EditorDocument, blocks: Blocks): EditorDocument {
-  const isSame = blocks.length === doc.blocks.length && blocks.every((start, i) => start === doc.blocks[i]);
-  return isSame ? doc : fitBlocks({ ...doc, blocks });
+  return areSameBlocks(blocks, doc.blocks) ? doc : fitBlocks({ ...doc, blocks });
 }
 
 /**
