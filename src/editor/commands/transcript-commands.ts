@@ -7,20 +7,23 @@ import {
   FileOutput,
   ListChecks,
   ListOrdered,
+  ListTree,
+  ScrollText,
   SpellCheck,
 } from 'lucide-react';
 import { formats } from '#i18n/en/files.ts';
 import { transcript } from '#i18n/en/transcript.ts';
+import { playAsInScript, scriptComparison } from '../state/cuts/scripts.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { isCollaborator } from '../state/session/access.ts';
 import { session } from '../state/session/session.ts';
 import { checking, markDoubtful, startChecking } from '../state/transcript/check-words.ts';
 import { alignment, alignTranscript } from '../state/transcription/alignment.ts';
 import { openRetranscription } from '../state/transcription/retranscription.ts';
-import { askForTranscript, setExported, setOutlineOpen, setScriptOpen } from '../state/view/panels.ts';
+import { askForTranscript, setExported, setOutline, setScriptOpen } from '../state/view/panels.ts';
 import { jobs } from '../state/work/jobs.ts';
 import type { Command } from './command.ts';
-import { restoreOrder } from './move-commands.ts';
+import { restoreOrder, unlessWaiting } from './move-commands.ts';
 import { nextUncertain } from './word-check-commands.ts';
 
 const hasWords = (): boolean => currentDoc().words.length > 0;
@@ -66,12 +69,27 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
     label: transcript.outline,
     icon: ListOrdered,
     when: () => currentDoc().paragraphs.length > 1,
-    run: () => setOutlineOpen(true),
+    run: () => setOutline('edited'),
   },
   // In the same dialog as the next.
   { ...transcribeAgain, id: 'namesAndWords', label: transcript.namesAndWords, icon: BookA },
   transcribeAgain,
+  {
+    id: 'asRecorded',
+    label: transcript.asRecorded,
+    icon: ScrollText,
+    when: () => currentDoc().blocks.length > 0,
+    run: () => setOutline('recorded'),
+  },
   restoreOrder,
+  {
+    id: 'orderAsInScript',
+    label: formats.orderAsInScript,
+    icon: ListTree,
+    when: () => scriptComparison.script !== null,
+    watches: [scriptComparison],
+    run: unlessWaiting(playAsInScript),
+  },
   { id: 'importTranscript', label: formats.importOne, icon: FileInput, run: askForTranscript },
   {
     id: 'pasteScript',

@@ -6,6 +6,7 @@ import { FormatError } from '#model/formats/timecode.ts';
 import { Button, ErrorLine, Modal, toast } from '../../ui/index.ts';
 import {
   closeScriptComparison,
+  playAsInScript,
   type ScriptFile,
   scriptComparison,
   scriptOfText,
@@ -15,9 +16,10 @@ import { panels, setScriptOpen } from '../state/view/panels.ts';
 
 /** Puts the script in the transcript's place; what nobody says of it is then listed. @throws FormatError */
 export function takeScriptOf(file: ScriptFile): void {
-  const { words, retakes, unscripted } = takeScript(file);
+  const { words, retakes, unscripted, isOrderOther } = takeScript(file);
   const description = texts.scriptProposals({ retakes, unscripted });
-  toast({ tone: 'success', title: texts.imported({ count: words }), description });
+  const action = isOrderOther ? { label: texts.orderAsInScript(), onClick: playAsInScript } : undefined;
+  toast({ tone: action ? 'info' : 'success', title: texts.imported({ count: words }), description, action });
 }
 
 /** A dialog to paste a script, and the list of what nobody says of one. */

@@ -34,6 +34,7 @@ export const DEED_KINDS = [
   'movedParagraphs',
   'movedBack',
   'playedAsRecorded',
+  'orderedByScript',
   'appliedComment',
   'restoredVersion',
 ] as const;

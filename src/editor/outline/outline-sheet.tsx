@@ -4,7 +4,7 @@ import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript as texts } from '#i18n/en/transcript.ts';
-import { paragraphOrder } from '#model/edit/arrangement.ts';
+import { movedRanges, paragraphOrder } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import { firstWordOfParagraph } from '#model/edit/transcript.ts';
 import { formatTime } from '#model/time/format.ts';
@@ -18,48 +18,58 @@ import { transcriptPort } from '../state/document/transcript-port.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { seekWord } from '../state/playback/playback.ts';
 import { dropParagraphs, movesWait, type ParagraphPlaces } from '../state/transcript/moves.ts';
-import { panels, setOutlineOpen } from '../state/view/panels.ts';
+import { type OutlineOrder, panels, setOutline } from '../state/view/panels.ts';
 import { jobs } from '../state/work/jobs.ts';
 import { useRowDrag } from './row-drag.ts';
 
-/** A line a paragraph, in playing order, to put an hour of talk in order. Mounted once. */
+/** A line a paragraph: in playing order, to put an hour of talk in order, or as it was recorded, to be read. Mounted once. */
 export function OutlineSheet() {
-  const { outlineOpen } = useSnapshot(panels);
+  const { outline } = useSnapshot(panels);
   return (
-    <Sheet open={outlineOpen} title={texts.outline()} onClose={() => setOutlineOpen(false)}>
-      <Outline />
+    <Sheet open={outline !== null} title={titleOf(outline)} onClose={() => setOutline(null)}>
+      {outline && <Outline key={outline} order={outline} />}
     </Sheet>
   );
 }
 
+const titleOf = (order: OutlineOrder | null): string =>
+  order === 'recorded' ? texts.asRecorded() : texts.outline();
+
 interface Line {
-  /** In playing order, of all paragraphs. */
-  readonly place: number;
   readonly firstWord: number;
   readonly speaker: number;
   readonly text: string;
   /** Edited seconds. */
   readonly kept: number;
+  /** How long it is, or when it was recorded and, where it plays elsewhere, when it plays. */
+  readonly time: string;
 }
 
-function linesOf(doc: EditorDocument): readonly Line[] {
+function linesOf(doc: EditorDocument, order: OutlineOrder): readonly Line[] {
   const { toEdited } = timeMapOf(doc);
-  return paragraphOrder(doc).map((index, place) => {
+  const moved = order === 'recorded' ? movedRanges(doc) : [];
+  const indexes = order === 'recorded' ? doc.paragraphs.map((_, i) => i) : paragraphOrder(doc);
+  return indexes.map((index) => {
     const firstWord = firstWordOfParagraph(doc, index);
     const { endWordIdx, speaker } = doc.paragraphs[index] ?? { endWordIdx: firstWord, speaker: 0 };
     const [start, end] = [doc.words.start[firstWord] ?? 0, doc.words.end[endWordIdx] ?? 0];
     const kept = Math.max(0, toEdited(end, 'end') - toEdited(start));
-    return { place, firstWord, speaker, text: textOf(doc.words, firstWord, endWordIdx), kept };
+    const text = textOf(doc.words, firstWord, endWordIdx);
+    const isMoved = kept > 0 && moved.some((range) => start >= range.start && start < range.end);
+    const recorded = isMoved
+      ? texts.recordedAndPlays({ recorded: formatTime(start), plays: formatTime(toEdited(start)) })
+      : formatTime(start);
+    return { firstWord, speaker, text, kept, time: order === 'recorded' ? recorded : formatTime(kept) };
   });
 }
 
 /** px, the same for all. */
 const ROW = 56;
 
-function Outline() {
+function Outline({ order }: { readonly order: OutlineOrder }) {
   const doc = useDocument();
   const [query, setQuery] = useState('');
-  const all = useMemo(() => linesOf(doc), [doc]);
+  const all = useMemo(() => linesOf(doc, order), [doc, order]);
   const sought = normalize(query.trim());
   const lines = useMemo(
     () => (sought === '' ? all : all.filter(({ text }) => normalize(text).includes(sought))),
@@ -75,30 +85,34 @@ function Outline() {
         onChange={(event) => setQuery(event.target.value)}
         className="px-6 pt-3 max-sm:px-4"
       />
-      <Hint isFiltered={sought !== ''} />
+      <Hint order={order} isFiltered={sought !== ''} />
       {lines.length === 0 ? (
         <EmptyState title={texts.outlineNothing()} className="p-6" />
       ) : (
-        <Lines doc={doc} lines={lines} canMove={sought === ''} />
+        <Lines doc={doc} lines={lines} label={titleOf(order)} canMove={order === 'edited' && sought === ''} />
       )}
     </div>
   );
 }
 
-function Hint({ isFiltered }: { isFiltered: boolean }) {
+function Hint({ order, isFiltered }: { readonly order: OutlineOrder; readonly isFiltered: boolean }) {
   useSnapshot(jobs);
-  const text = movesWait() ?? (isFiltered ? texts.outlineFiltered() : texts.outlineHint());
+  const text =
+    order === 'recorded'
+      ? texts.asRecordedHint()
+      : (movesWait() ?? (isFiltered ? texts.outlineFiltered() : texts.outlineHint()));
   return <p className="border-line border-b px-6 pb-3 text-12 text-text-2 max-sm:px-4">{text}</p>;
 }
 
 interface LinesProps {
   readonly doc: EditorDocument;
   readonly lines: readonly Line[];
+  readonly label: string;
   /** Places are those of the list. */
   readonly canMove: boolean;
 }
 
-function Lines({ doc, lines, canMove }: LinesProps) {
+function Lines({ doc, lines, label, canMove }: LinesProps) {
   const id = useId();
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
   /** Indexes into `lines`: where the selection began, and where it ends. */
@@ -132,7 +146,7 @@ function Lines({ doc, lines, canMove }: LinesProps) {
   const drag = useRowDrag({ scroller, rowHeight: ROW, count: lines.length, onDrop: move });
   const open = (line: Line | undefined): void => {
     if (!line) return;
-    setOutlineOpen(false);
+    setOutline(null);
     seekWord(line.firstWord);
     transcriptPort()?.reveal(line.firstWord);
   };
@@ -161,7 +175,7 @@ function Lines({ doc, lines, canMove }: LinesProps) {
       </div>
       <div
         role="listbox"
-        aria-label={texts.outline()}
+        aria-label={label}
         aria-multiselectable
         aria-activedescendant={`${id}-${focus}`}
         tabIndex={0}
@@ -200,7 +214,9 @@ function Lines({ doc, lines, canMove }: LinesProps) {
                   'grid h-full w-6 flex-none touch-none place-items-center text-text-3',
                   canMove ? 'cursor-grab' : 'invisible',
                 )}
-                onPointerDown={(event) => drag.begin(event, isChosen(index) ? selected : [index, index])}
+                onPointerDown={(event) =>
+                  canMove && drag.begin(event, isChosen(index) ? selected : [index, index])
+                }
               >
                 <GripVertical size={16} />
               </span>
@@ -209,7 +225,7 @@ function Lines({ doc, lines, canMove }: LinesProps) {
                   <span className="min-w-0 flex-1 truncate font-semibold" style={{ color }}>
                     {speakerName(doc.speakers, line.speaker)}
                   </span>
-                  <span className="num flex-none text-text-2">{formatTime(line.kept)}</span>
+                  <span className="num flex-none text-text-2">{line.time}</span>
                 </p>
                 <p className={clsx('truncate', line.kept === 0 && 'line-through')}>{line.text}</p>
               </div>

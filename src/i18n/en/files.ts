@@ -341,6 +341,7 @@ export const formats = texts('formats', {
     '{retakes, plural, =0 {No earlier readings} one {{retakes} earlier reading suggested as a cut} other {{retakes} earlier readings suggested as cuts}}, {unscripted, plural, =0 {nothing outside the script} one {{unscripted} passage outside the script to check} other {{unscripted} passages outside the script to check}}.',
   pastedScript: 'Pasted text',
   noScript: 'This is too short for a script. Paste the whole text that was meant to be said.',
+  orderAsInScript: 'Order as in the script',
   scriptNeedsWords:
     'A script is compared with the transcript. Import it again once the recording is transcribed.',
   scriptLater:

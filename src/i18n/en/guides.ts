@@ -46,7 +46,7 @@ export const guides = texts('guides', {
   paragraphsMove:
     '`Alt` + `Shift` + `↑` and `↓` move the paragraph of the caret, or the selected paragraphs. Or drag the handle beside the speaker. The right mouse button offers *Move to the start* and *Move to the end*.',
   movedMark:
-    'Arrows beside the time mark what was moved: they show when it was recorded, and put it back. *Restore the recorded order* in the transcript’s menu puts everything back. The time beside a speaker is always that of the recording.',
+    'Arrows beside the time mark what was moved: they show when it was recorded, and put it back. *As recorded* in the transcript’s menu shows the recorded order beside it, and *Restore the recorded order* puts everything back. The time beside a speaker is always that of the recording.',
   tapMoves:
     'On a telephone, choose *Move* below the selected words, then tap the word that they should come before.',
   withoutMouse: 'Without a mouse',
@@ -128,7 +128,7 @@ export const guides = texts('guides', {
     'To continue in another editor, export the edit: EDL, Final Cut Pro (FCPXML), Premiere Pro and Resolve (XML) or OpenTimelineIO. Your files keep their names and start timecodes.',
   broughtAlong: 'Importing a transcript',
   imports:
-    '*Import a transcript*, in the same menu, uses SRT, WebVTT, JSON or plain text instead of transcribing: words get their times from the file, or from the audio where the file has none. Anything unreadable is reported.',
+    '*Import a transcript*, in the same menu, uses SRT, WebVTT, JSON or plain text instead of transcribing: words get their times from the file, or from the audio where the file has none. Anything unreadable is reported. Where a script has its paragraphs in another order than the recording, *Order as in the script* moves them.',
 
   projects:
     'Each recording is a project. *Projects* lists them; the search finds names and what was said, and a result opens the recording at that word. You can rename, duplicate and archive projects, or put them into the trash, which keeps them for 30 days.',

@@ -27,6 +27,9 @@ export const transcript = texts('transcript', {
   outlineHint:
     'Drag paragraphs, or move them with Alt+Shift+↑ and ↓. Shift selects several; Enter goes there.',
   outlineFiltered: 'Clear the field to move paragraphs.',
+  asRecorded: 'As recorded',
+  asRecordedHint: 'The order in which it was recorded, to be read. Enter goes there.',
+  recordedAndPlays: '{recorded}, plays at {plays}',
   movedTo: 'Moved, now {place, number} of {count, number}',
   dragParagraph: 'Drag to move',
   alignToAudio: 'Align to audio',

@@ -350,6 +350,7 @@ export const formats = translation<typeof english.formats>({
     '{retakes, plural, =0 {Aucune lecture antérieure} one {{retakes} lecture antérieure proposée comme coupe} other {{retakes} lectures antérieures proposées comme coupes}}, {unscripted, plural, =0 {rien hors du script} one {{unscripted} passage hors du script à vérifier} other {{unscripted} passages hors du script à vérifier}}.',
   pastedScript: 'Texte collé',
   noScript: 'Il n’y a guère de mots. Collez tout le texte qui devait être dit.',
+  orderAsInScript: 'Ordre du script',
   scriptNeedsWords:
     'Un script est comparé avec ce qui a été entendu. Importez-le à nouveau quand l’enregistrement est transcrit.',
   scriptLater:

@@ -48,7 +48,7 @@ export const guides = translation<typeof english.guides>({
   paragraphsMove:
     '`Alt` + `Maj` + `↑` et `↓` déplacent le paragraphe du curseur, ou les paragraphes sélectionnés. Ou faites glisser la poignée à côté de l’intervenant. Le bouton droit de la souris propose *Déplacer au début* et *Déplacer à la fin*.',
   movedMark:
-    'Des flèches à côté de l’heure signalent ce qui a été déplacé\u00a0: elles indiquent quand le passage a été enregistré, et permettent de le remettre à sa place. *Rétablir l’ordre enregistré*, dans le menu de la transcription, remet tout en place. L’heure à côté d’un intervenant est toujours celle de l’enregistrement.',
+    'Des flèches à côté de l’heure signalent ce qui a été déplacé\u00a0: elles indiquent quand le passage a été enregistré, et permettent de le remettre à sa place. Dans le menu de la transcription, *Tel qu’enregistré* montre l’ordre de l’enregistrement, et *Rétablir l’ordre enregistré* remet tout en place. L’heure à côté d’un intervenant est toujours celle de l’enregistrement.',
   tapMoves:
     'Sur un téléphone, choisissez *Déplacer* sous les mots sélectionnés, puis touchez le mot devant lequel ils doivent passer.',
   withoutMouse: 'Sans souris',
@@ -134,7 +134,7 @@ export const guides = translation<typeof english.guides>({
     'Pour continuer dans un autre logiciel, exportez le montage\u00a0: EDL, Final Cut Pro (FCPXML), Premiere Pro et Resolve (XML) ou OpenTimelineIO. Vos fichiers gardent leurs noms et leurs timecodes de début.',
   broughtAlong: 'Importer une transcription',
   imports:
-    '*Importer une transcription*, dans le même menu, utilise du SRT, du WebVTT, du JSON ou du texte brut au lieu de transcrire\u00a0: les mots reçoivent leurs temps du fichier, ou de l’audio si le fichier n’en a pas. Ce qui est illisible est signalé.',
+    '*Importer une transcription*, dans le même menu, utilise du SRT, du WebVTT, du JSON ou du texte brut au lieu de transcrire\u00a0: les mots reçoivent leurs temps du fichier, ou de l’audio si le fichier n’en a pas. Ce qui est illisible est signalé. Si les paragraphes d’un script ne sont pas dans l’ordre de l’enregistrement, *Ordre du script* les déplace.',
 
   projects:
     'Chaque enregistrement est un projet. *Projets* en donne la liste\u202f; la recherche trouve les noms et ce qui a été dit, et un résultat ouvre l’enregistrement à ce mot. Les projets peuvent être renommés, dupliqués, archivés et mis à la corbeille, qui les garde 30 jours.',

@@ -27,6 +27,9 @@ export const transcript = translation<typeof english.transcript>({
   outlineHint:
     'Faites glisser les paragraphes, ou déplacez-les avec Alt+Maj+↑ et ↓. Maj en sélectionne plusieurs\u202f; Entrée y mène.',
   outlineFiltered: 'Videz le champ pour déplacer des paragraphes.',
+  asRecorded: 'Tel qu’enregistré',
+  asRecordedHint: 'L’ordre de l’enregistrement, en lecture seule. Entrée y mène.',
+  recordedAndPlays: '{recorded}, joué à {plays}',
   movedTo: 'Déplacé, désormais {place, number} sur {count, number}',
   dragParagraph: 'Glisser pour déplacer',
   alignToAudio: 'Caler sur l’audio',

@@ -67,4 +67,18 @@ test('paragraphs are moved in the outline by keys and by drag, each as one undo 
   await reload(page);
   await openOutline(page);
   await expect.poll(() => order(page)).toEqual([c, a, b, ...rest]);
+
+  await test.step('the recorded order is shown beside it, to be read', async () => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Transcript', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'As recorded' }).click();
+    const recorded = page.getByRole('dialog', { name: 'As recorded' }).getByRole('option');
+    await expect(recorded.first()).toContainText(`${a}`);
+    await expect(recorded.first()).toContainText(', plays at 0:');
+    await recorded.first().click();
+    await page.keyboard.press('Alt+Shift+ArrowDown');
+    await page.keyboard.press('Escape');
+    await openOutline(page);
+    expect(await order(page)).toEqual([c, a, b, ...rest]);
+  });
 });

@@ -1,3 +1,4 @@
+import { MAX_BLOCKS } from '../constants.ts';
 import { partitionPoint } from '../time/sorted.ts';
 import type { Blocks, EditorDocument, Range, Words } from '../types.ts';
 import { paragraphOrder, wordOrderOf } from './arrangement.ts';
@@ -96,6 +97,16 @@ export function placeParagraphs(
   const lastWord = doc.paragraphs[order[last]].endWordIdx;
   const spans = wordOrderOf(doc).between(firstWord(first), lastWord);
   return moveWords(doc, spans, target >= order.length ? -1 : firstWord(target));
+}
+
+/** All paragraphs play in this order, each with half of the pauses around it. @param order each paragraph of the recording once */
+export function orderParagraphs(doc: EditorDocument, order: readonly number[]): EditorDocument {
+  const spanOf = (p: number): WordSpan => ({
+    startWordIdx: firstWordOfParagraph(doc, p),
+    endWordIdx: doc.paragraphs[p].endWordIdx,
+  });
+  const blocks = blocksOf(order.map((p) => rangeToMove(doc, spanOf(p))));
+  return blocks.length > MAX_BLOCKS ? doc : withBlocks(doc, blocks);
 }
 
 /** A moved range plays again behind what was recorded before it. */

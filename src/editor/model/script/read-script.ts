@@ -22,6 +22,15 @@ export interface Script {
   readonly speakers: readonly string[];
 }
 
+/** For each word the index of the first word of its paragraph. */
+export function passagesOf({ words }: Pick<Script, 'words'>): Int32Array {
+  let first = 0;
+  return Int32Array.from(words, ({ isFirst }, i) => {
+    if (isFirst) first = i;
+    return first;
+  });
+}
+
 /** Words that a script has at least: less is a note. */
 const MIN_WORDS = 20;
 /** Share of its words that hold letters; tables and code have fewer. */

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { appendTranscript } from '../edit/transcript.ts';
+import { paragraphOrder } from '../edit/arrangement.ts';
+import { asRecorded } from '../edit/moves.ts';
+import { appendTranscript, firstWordOfParagraph } from '../edit/transcript.ts';
 import { checkDocument, emptyDocument } from '../saved/document.ts';
-import { wordAt } from '../words/words.ts';
+import type { EditorDocument } from '../types.ts';
+import { normalize } from '../words/search-index.ts';
+import { textOf, wordAt } from '../words/words.ts';
 import { matchScript } from './match.ts';
 import { readScript, readWordScript, type Script } from './read-script.ts';
+import { orderedByScript } from './script-order.ts';
 import { compareWithScript, withScript } from './with-script.ts';
 
 const TEXT = `ANNE: Welcome to the first lesson. Today we bake a loaf of rye bread, and we take our time.
@@ -196,4 +201,45 @@ describe('scripts are read from', () => {
     '<!DOCTYPE html><html><p>Hello</p></html>',
     '1 2 3 4 5 6 7 8 9 '.repeat(9),
   ])('but not from %j', (text) => expect(readScript(text)).toBeNull());
+});
+
+describe('a script whose paragraphs stand in another order than the recording', () => {
+  const [welcome, flour, ovens] = [
+    'welcome to the first lesson today we bake a loaf of rye bread and we take our time',
+    'you need five hundred grams of flour some salt and a warm place do not hurry the dough',
+    'in the next lesson we talk about ovens',
+  ];
+  const played = (doc: EditorDocument): string[] =>
+    paragraphOrder(doc).map((p) => {
+      const first = firstWordOfParagraph(doc, p);
+      return normalize(textOf(doc.words, first, doc.paragraphs[p]!.endWordIdx));
+    });
+
+  test('is played as it is written, again after the words were corrected, and nothing of it is lost', () => {
+    const { made } = compared([ovens, flour, welcome].join(' '));
+    const ordered = orderedByScript(made, scriptOf(TEXT));
+    expect(played(ordered)).toEqual([welcome, flour, ovens]);
+    expect(() => checkDocument(ordered)).not.toThrow();
+    expect(orderedByScript(ordered, scriptOf(TEXT))).toBe(ordered);
+    expect(played(asRecorded(ordered))).toEqual([ovens, flour, welcome]);
+  });
+
+  test('keeps readings of one passage together, and what is not in it behind what was said before it', () => {
+    const said = [flour, 'shall we stop here for coffee and cake', flour, welcome, ovens].join(' ');
+    const { made } = compared(said);
+    const [first, ...rest] = played(orderedByScript(made, scriptOf(TEXT)));
+    expect(first).toBe(welcome);
+    expect(rest.join(' ')).toBe([flour, 'shall we stop here for coffee and cake', flour, ovens].join(' '));
+  });
+
+  test('whose passage is begun without its first words is a paragraph of its own all the same', () => {
+    const late = flour.split(' ').slice(3).join(' ');
+    const { made } = compared([ovens, late, welcome].join(' '));
+    expect(played(orderedByScript(made, scriptOf(TEXT)))).toEqual([welcome, late, ovens]);
+  });
+
+  test('leaves a recording in the order of its script alone', () => {
+    const { made } = compared(SAID);
+    expect(orderedByScript(made, scriptOf(TEXT))).toBe(made);
+  });
 });

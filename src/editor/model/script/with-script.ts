@@ -10,7 +10,7 @@ import type { EditorDocument, Paragraph, Word } from '../types.ts';
 import { normalize } from '../words/search-index.ts';
 import { wordAt } from '../words/words.ts';
 import { matchScript } from './match.ts';
-import type { Script } from './read-script.ts';
+import { passagesOf, type Script } from './read-script.ts';
 
 /** Inclusive indexes of words. */
 type Pair = readonly [number, number];
@@ -68,8 +68,12 @@ export function compareWithScript(doc: EditorDocument, script: Script): ScriptCo
   const words: Word[] = [];
   const labels: Said[] = [];
   const firsts: number[] = [];
+  const passages = passagesOf(script);
+  let passage = -1;
   for (const [p, { words: said, script: at }] of runs.entries()) {
-    if (at >= 0 && script.words[at].isFirst) firsts.push(words.length);
+    // Its first word may not be said, where it stands elsewhere than it was recorded.
+    if (at >= 0 && (script.words[at].isFirst || passages[at] !== passage)) firsts.push(words.length);
+    if (at >= 0) passage = passages[at];
     for (const word of said) {
       words.push(word);
       labels.push({ at, isKept: at >= 0 && last[at] === p });

@@ -1,8 +1,9 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { deedAbout } from '#model/merge/deed.ts';
 import { readScript, type Script } from '#model/script/read-script.ts';
+import { orderedByScript } from '#model/script/script-order.ts';
 import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
 import { readText } from '../device/read-text.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
@@ -34,8 +35,11 @@ export function scriptOfText(text: string): ScriptFile {
   return { name: texts.pastedScript(), script };
 }
 
-/** The list of unspoken passages of a script, while it is shown. */
-export const scriptComparison = proxy<{ outcome: ScriptOutcome | null }>({ outcome: null });
+/** The list of unspoken passages of a script, while it is shown, and the script that was taken last. */
+export const scriptComparison = proxy<{ outcome: ScriptOutcome | null; script: Script | null }>({
+  outcome: null,
+  script: null,
+});
 
 /** The result of a comparison. */
 interface ScriptOutcome {
@@ -44,6 +48,8 @@ interface ScriptOutcome {
   readonly unscripted: number;
   /** Unspoken passages. */
   readonly unsaid: readonly string[];
+  /** Passages of the script are said in another order. */
+  readonly isOrderOther: boolean;
 }
 
 /**
@@ -74,9 +80,19 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
     ),
   );
   beginAlignment({ isShared: false, step: latestStep() });
-  const outcome = { words: words.length, retakes: retakes.length, unscripted: unscripted.length, unsaid };
+  const isOrderOther = orderedByScript(currentDoc(), script) !== currentDoc();
+  const counts = { words: words.length, retakes: retakes.length, unscripted: unscripted.length };
+  const outcome = { ...counts, unsaid, isOrderOther };
   scriptComparison.outcome = unsaid.length > 0 ? outcome : null;
+  scriptComparison.script = isOrderOther ? ref(script) : null;
   return outcome;
+}
+
+/** The paragraphs play in the order of the script that was taken last. One undo step. @returns whether anything changed */
+export function playAsInScript(): boolean {
+  const { script } = scriptComparison;
+  if (script === null) return false;
+  return dispatch((doc) => orderedByScript(doc, script), { does: { kind: 'orderedByScript' } });
 }
 
 /** Closes the list of unspoken passages. */

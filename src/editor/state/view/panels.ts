@@ -14,6 +14,8 @@ export const CUTS_WIDTH = 384;
 export const CUTS_MIN_WIDTH = 320;
 export const CUTS_MAX_WIDTH = 640;
 
+export type OutlineOrder = 'edited' | 'recorded';
+
 export const panels = proxy({
   cutsOpen: true,
   cutsWidth: null as number | null,
@@ -24,7 +26,8 @@ export const panels = proxy({
   importsAsked: 0,
   /** Whether the dialog for a pasted script is open. */
   scriptOpen: false,
-  outlineOpen: false,
+  /** The order in which the outline is open. */
+  outline: null as OutlineOrder | null,
   playbackDetails: false,
   /** The preview has the whole screen. */
   fullScreen: false,
@@ -56,8 +59,9 @@ export function restorePanelLayout(): void {
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
 
-export function setOutlineOpen(open: boolean): void {
-  panels.outlineOpen = open;
+/** Null closes it. As it was recorded it is read only. */
+export function setOutline(order: OutlineOrder | null): void {
+  panels.outline = order;
 }
 
 /** Pending full screen changes of the browser: each ends with an event, which must not undo a newer request. */
