@@ -8,7 +8,8 @@ import { addCall, sendLines, success, untilClosed } from './call.ts';
 import { preferredLanguage } from './peer.ts';
 
 export function accountSettingsRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { accounts, passwords, addresses, sessions, twoStep, dataExports, deletions } = services;
+  const { secondPasses, accounts, passwords, addresses, sessions, twoStep, dataExports, deletions } =
+    services;
 
   addCall(app, contract.getAccountSettings, async (_auth, { account }) => ({
     ...success,
@@ -17,6 +18,7 @@ export function accountSettingsRoutes(app: FastifyInstance, services: Services, 
     ...(await twoStep.status(account)),
     data_export: await dataExports.newest(account),
     deletion_at: (await deletions.dueAt(account))?.toISOString() ?? null,
+    second_pass: (await accounts.chosenSecondPass(account)) ?? (await secondPasses.isDefault()),
   }));
   addCall(app, contract.setName, async ({ name }, { account }) => {
     await accounts.setName(account, name === '' ? null : name);
@@ -24,6 +26,10 @@ export function accountSettingsRoutes(app: FastifyInstance, services: Services, 
   });
   addCall(app, contract.setLanguage, async ({ language }, { account }) => {
     await accounts.setLanguage(account, language === '' ? null : language);
+    return success;
+  });
+  addCall(app, contract.setSecondPass, async ({ second_pass }, { account }) => {
+    await accounts.setSecondPass(account, second_pass === 'true');
     return success;
   });
   addCall(app, contract.changePassword, async (wanted, context) => ({

@@ -27,6 +27,7 @@ export const COLLABORATOR_CALLS: ReadonlySet<AnyCall> = new Set<AnyCall>([
   contract.alignWords,
   contract.cancelAlignment,
   contract.suggestCuts,
+  contract.getSecondPass,
   contract.listComments,
   contract.addComment,
   contract.setCommentState,

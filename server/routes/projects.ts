@@ -7,7 +7,7 @@ import { addCall, sendJson, sendLines, sendTexts, success, untilClosed } from '.
 import { withDocument } from './with-document.ts';
 
 export function projectRoutes(app: FastifyInstance, services: Services, deps: Deps): void {
-  const { projects, edits, transcripts, alignments, suggestions } = services;
+  const { projects, edits, transcripts, secondPasses, alignments, suggestions } = services;
 
   addCall(app, contract.getProject, async ({ project_id }, { account, reply }) => {
     const project = await projects.get(account, project_id);
@@ -37,6 +37,11 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     await transcripts.cancelAgain(account, project_id);
     return success;
   });
+
+  addCall(app, contract.getSecondPass, async ({ project_id }, { account }) => ({
+    ...success,
+    ...(await secondPasses.of(account, project_id)),
+  }));
 
   addCall(app, contract.getCapabilities, async () => ({
     ...success,

@@ -17,6 +17,7 @@ import { createComments } from './review/comments.ts';
 import { createReview } from './review/review.ts';
 import { createReviewLinks } from './review/review-links.ts';
 import { createAlignments } from './transcripts/alignments.ts';
+import { createSecondPasses } from './transcripts/second-passes.ts';
 import { createSuggestions } from './transcripts/suggestions.ts';
 import { createTranscripts } from './transcripts/transcripts.ts';
 
@@ -44,6 +45,7 @@ export function createServices(deps: Deps, publicUrl: () => string) {
     comments: createComments(deps.db, projects, subscriptions),
     review: createReview(deps, limits, subscriptions),
     transcripts: createTranscripts(deps, projects, limits),
+    secondPasses: createSecondPasses(deps, projects),
     alignments: createAlignments(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),
     exports: createExports(deps, projects),

@@ -39,6 +39,16 @@ export async function setPersonName(db: Db, id: string, name: string | null): Pr
   await db.update(users).set({ name }).where(eq(users.id, id));
 }
 
+/** @returns null where nothing was chosen */
+export async function chosenSecondPass(db: Db, id: string): Promise<boolean | null> {
+  const [row] = await db.select({ secondPass: users.secondPass }).from(users).where(eq(users.id, id));
+  return row?.secondPass ?? null;
+}
+
+export async function chooseSecondPass(db: Db, id: string, secondPass: boolean): Promise<void> {
+  await db.update(users).set({ secondPass }).where(eq(users.id, id));
+}
+
 export async function chosenName(db: Db, id: string): Promise<string | null> {
   const [row] = await db.select({ name: users.name }).from(users).where(eq(users.id, id));
   return row?.name ?? null;

@@ -45,3 +45,22 @@ export const presences = pgTable(
   },
   (t) => [primaryKey({ columns: [t.projectId, t.windowId] }), index('presences_age').on(t.seenAt)],
 );
+
+/** What a second recogniser heard otherwise, ten minutes of a recording at a time. */
+export const secondPassPortions = pgTable(
+  'second_pass_portions',
+  {
+    projectId: ofProject(),
+    /** The task that heard it. */
+    passId: uuid('pass_id').notNull(),
+    portion: integer('portion').notNull(),
+    /** Source seconds. */
+    start: doublePrecision('start').notNull(),
+    end: doublePrecision('end').notNull(),
+    /** JSON: runs of the contract. */
+    runs: text('runs').notNull(),
+    /** The revision of the edit that took it over; null before. */
+    appliedRevision: integer('applied_revision'),
+  },
+  (t) => [primaryKey({ columns: [t.projectId, t.portion] })],
+);

@@ -46,6 +46,8 @@ export const users = pgTable('users', {
   activatedAt: at('activated_at'),
   /** Language chosen for the account; null: each browser decides. */
   language: text('language', { enum: LANGUAGES }),
+  /** Whether a second recogniser hears its recordings; null: where that is the default. */
+  secondPass: boolean('second_pass'),
   /** The project that calls without `project_id` refer to. */
   openProjectId: uuid('open_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
   createdAt: createdAt(),

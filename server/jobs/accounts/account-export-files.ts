@@ -21,6 +21,7 @@ export async function accountFiles(db: Db, user: UserRow): Promise<Record<string
   const account = {
     email: user.email,
     name: user.name,
+    second_pass: user.secondPass,
     created_at: user.createdAt,
     activated_at: user.activatedAt,
     two_step_login: await hasTwoStep(db, user.id),

@@ -185,6 +185,9 @@ export function createAccounts(
     },
     chosenName: ({ id }: Account): Promise<string | null> => users.chosenName(db, id),
     setName: ({ id }: Account, name: string | null): Promise<void> => users.setPersonName(db, id, name),
+    /** Null where nothing was chosen. */
+    chosenSecondPass: ({ id }: Account): Promise<boolean | null> => users.chosenSecondPass(db, id),
+    setSecondPass: ({ id }: Account, isOn: boolean): Promise<void> => users.chooseSecondPass(db, id, isOn),
     /** The language of pages, replies and mails; null lets each browser decide. */
     setLanguage: ({ id }: Account, language: Language | null): Promise<void> =>
       users.setLanguage(db, id, language),

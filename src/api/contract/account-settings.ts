@@ -75,6 +75,8 @@ export const getAccountSettings = accountCall('get_account_settings', {
     recovery_codes_left: z.number().int(),
     data_export: dataExport.nullable(),
     deletion_at: instant.nullable(),
+    /** As chosen, else on where a recogniser of this server alone hears recordings. */
+    second_pass: z.boolean(),
   }),
 });
 

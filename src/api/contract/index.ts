@@ -10,5 +10,6 @@ export * from './media.ts';
 export * from './payment.ts';
 export * from './project.ts';
 export * from './review.ts';
+export * from './second-pass.ts';
 export * from './transcript.ts';
 export * from './transcript.ts';

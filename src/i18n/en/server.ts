@@ -135,6 +135,7 @@ export const replies = texts('replies', {
     '“{entry}…” is too long for the vocabulary: an entry has at most {most} characters. Shorten it.',
   ourFault: 'Something went wrong on our side. Please try again. (Reference {reference})',
   largerThan: 'That is larger than the {allowed} allowed here',
+  notCheckedTwice: 'These words are not checked by a second recogniser.',
   cannotTranscribe:
     '{language, select, en {English} fr {French} other {{language}}} isn’t available on this server. Choose another language, or ask the operator of this server to add it.',
   notInstalled:

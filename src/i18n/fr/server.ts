@@ -141,6 +141,7 @@ export const replies = translation<typeof english.replies>({
     '«\u00a0{entry}…\u00a0» est trop long pour le vocabulaire\u00a0: une entrée a au plus {most} caractères. Raccourcissez-la.',
   ourFault: 'Un problème est survenu de notre côté. Réessayez. (Référence {reference})',
   largerThan: 'C’est plus grand que les {allowed} permis ici',
+  notCheckedTwice: 'Ces mots ne sont pas vérifiés par un second moteur de reconnaissance.',
   cannotTranscribe:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’est pas disponible sur ce serveur. Choisissez une autre langue, ou demandez à l’exploitant de ce serveur de l’ajouter.',
   notInstalled:

@@ -1,0 +1,38 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '../connection/open.ts';
+import { secondPassPortions } from '../schema/edits.ts';
+
+export type PortionRow = typeof secondPassPortions.$inferSelect;
+
+/** What was heard of a recording so far, in order. */
+export async function portionsOf(db: Db, projectId: string): Promise<PortionRow[]> {
+  return db
+    .select()
+    .from(secondPassPortions)
+    .where(eq(secondPassPortions.projectId, projectId))
+    .orderBy(asc(secondPassPortions.portion));
+}
+
+/**
+ * Notes in the transaction that saves an edit that it has taken a portion over.
+ * @returns false where another edit has, or there is no such portion (any more)
+ */
+export async function markPortionApplied(
+  tx: Db,
+  projectId: string,
+  portion: number,
+  revision: number,
+): Promise<boolean> {
+  const rows = await tx
+    .update(secondPassPortions)
+    .set({ appliedRevision: revision })
+    .where(
+      and(
+        eq(secondPassPortions.projectId, projectId),
+        eq(secondPassPortions.portion, portion),
+        isNull(secondPassPortions.appliedRevision),
+      ),
+    )
+    .returning({ portion: secondPassPortions.portion });
+  return rows.length > 0;
+}
