@@ -74,6 +74,24 @@ export async function selectByMouse(page: Page, from: number, to: number): Promi
   await page.mouse.up();
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A finger that comes down on a word, rests, and goes to another one. */
+export async function longPress(page: Page, from: Point, to: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+  const before = await marked(page, 'selection');
+  await touch('touchStart', from);
+  await expect.poll(() => marked(page, 'selection')).not.toBe(before);
+  await touch('touchMove', { x: to.x - 10, y: to.y });
+  await touch('touchMove', to);
+  await touch('touchEnd');
+}
+
 /** Picks an item of the transcript's own menu, in English. */
 export async function fromTranscriptMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'Transcript', exact: true }).click();

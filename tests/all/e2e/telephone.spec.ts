@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/test.ts';
-import { openMade, playedNumbers, struck, text } from '#tests/support/transcript-page.ts';
+import { longPress, openMade, playedNumbers, struck, text } from '#tests/support/transcript-page.ts';
 import {
   gotoWorkspace,
   madeDocument,
@@ -28,20 +28,6 @@ const lines = (page: Page): Promise<number> =>
     }
     return seen;
   });
-
-/** A finger that comes down on word `from`, rests, and goes by way of `to`. */
-async function longPress(page: Page, from: number, to: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
-  const before = await marked(page, 'selection');
-  await touch('touchStart', await pointOf(page, from));
-  await expect.poll(() => marked(page, 'selection')).not.toBe(before);
-  const end = await pointOf(page, to);
-  await touch('touchMove', { x: end.x - 10, y: end.y });
-  await touch('touchMove', end);
-  await touch('touchEnd');
-}
 
 test('a phone shows nine lines edge to edge, seven with words selected, and undo; targets are 44 px', async ({
   page,
@@ -76,14 +62,14 @@ test('a phone shows nine lines edge to edge, seven with words selected, and undo
 test('a long press selects a word, moving extends it, and the bar cuts', async ({ page, server }) => {
   await openMade(page, server, 600, [{ startWordIdx: 2, endWordIdx: 3 }]);
   // A second long press extends the selection, a tap seeks and drops it.
-  await longPress(page, 5, 5);
-  await longPress(page, 20, 20);
+  await longPress(page, await pointOf(page, 5), await pointOf(page, 5));
+  await longPress(page, await pointOf(page, 20), await pointOf(page, 20));
   await expect.poll(() => marked(page, 'selection')).toMatch(/^#5,[\s\S]*#20,$/);
   const { x, y } = await pointOf(page, 10);
   await page.touchscreen.tap(x, y);
   await expect.poll(() => marked(page, 'selection')).toBe('');
   await expect.poll(() => marked(page, 'now')).toBe('#10,');
-  await longPress(page, 5, 15);
+  await longPress(page, await pointOf(page, 5), await pointOf(page, 15));
   await expect.poll(() => marked(page, 'selection')).toMatch(/^#5,[\s\S]*#15,$/);
   expect(await text(page).evaluate((element) => element.scrollTop)).toBe(0);
   const bar = page.getByRole('toolbar', { name: 'Selected words' });
@@ -127,7 +113,7 @@ function tooSmall(page: Page): Promise<string[]> {
 
 test('selected words are moved by a tap on their place', async ({ page, server }) => {
   await openMade(page, server, 40);
-  await longPress(page, 20, 25);
+  await longPress(page, await pointOf(page, 20), await pointOf(page, 25));
   await page.getByRole('toolbar', { name: 'Selected words' }).getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('Tap the word that these words should come before')).toBeVisible();
   const { x, y } = await pointOf(page, 10);
