@@ -30,9 +30,13 @@ import { exportPlan } from './media/edl.ts';
 import { createHistory } from './merge/history.ts';
 import { setSilenceMode, setSilences, setSilenceThreshold } from './pauses/silences.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from './saved/document.ts';
+import { readScript } from './script/read-script.ts';
+import { compareWithScript, withScript } from './script/with-script.ts';
 import { joinWords } from './testing.ts';
 import { rangeWithout } from './time/ranges.ts';
 import { insertAddedWords, shiftDocument } from './transcripts/added-rushes.ts';
+import { wholeStretch, withAlignedWords } from './transcripts/aligned.ts';
+import { retranscribed } from './transcripts/retranscribe.ts';
 import type { EditorDocument, Word } from './types.ts';
 
 type Change = (doc: EditorDocument) => EditorDocument;
@@ -196,6 +200,35 @@ const unfitted: fc.Arbitrary<Change> = fc.oneof(
     ([a, b, before]): Change =>
       (doc) =>
         moveRanges(doc, [{ start: Math.min(a, b), end: Math.max(a, b) }], before),
+  ),
+  fc.array(fc.integer({ min: -800, max: 800 }), { minLength: 40, maxLength: 40 }).map(
+    (shifts): Change =>
+      (doc) => {
+        const { words } = wholeStretch(doc);
+        const aligned = words.map(({ start, end }, i) => ({
+          start: start + shifts[i % 40]! / 1000,
+          end: end + shifts[i % 40]! / 1000,
+          verdict: i % 7 === 3 ? ('guessed' as const) : ('found' as const),
+        }));
+        return withAlignedWords(doc, [wholeStretch(doc)], aligned, { marks: true });
+      },
+  ),
+  speech.map(
+    (heard): Change =>
+      (doc) => {
+        const within = heard.filter(({ end }) => end <= doc.duration);
+        const blank = emptyDocument({ duration: doc.duration, language: 'en' });
+        return retranscribed(doc, appendTranscript(blank, within));
+      },
+  ),
+  fc.tuple(fc.nat(40), fc.nat(40)).map(
+    ([a, b]): Change =>
+      (doc) => {
+        const all = doc.words.text.slice(0, doc.words.length);
+        const parts = [all.slice(Math.min(a, b), Math.max(a, b)), all.slice(0, Math.min(a, b)), all.slice(b)];
+        const script = readScript(parts.map((part) => part.join(' ')).join('\n\n'));
+        return script ? withScript(doc, script, compareWithScript(doc, script)) : doc;
+      },
   ),
 );
 /** As the page makes changes: borders of blocks stand between words. */

@@ -59,7 +59,8 @@ export function appendWords(words: Words, list: readonly Word[]): Words {
   const length = words.length + list.length;
   // The text column is exactly as long as the newest value: a longer one means somebody appended after this value.
   const isNewest = words.text.length === words.length;
-  const hasRoom = words.start.length >= length;
+  // A column that was made anew is shorter than the others.
+  const hasRoom = COLUMN_NAMES.every((name) => words[name].length >= length);
   const columns = isNewest && hasRoom ? words : withCapacity(words, Math.max(FIRST_CAPACITY, length * 2));
   const text = isNewest ? (words.text as string[]) : words.text.slice(0, words.length);
   for (const [i, word] of list.entries()) {
