@@ -39,6 +39,10 @@ const FIELDS: ReturnType<typeof initialFields> = {
   },
   origin: { engine: 'moonshine', draft: true, notice: 'Doubt it.' },
   blocks: [4.75, 0],
+  gains: [
+    { start: 1.2, end: 1.6, kind: 'level', decibels: 6 },
+    { start: 6.2, end: 6.6, kind: 'bleep' },
+  ],
 };
 
 const plain = documentOf('zero one two three four five six seven');
@@ -143,5 +147,9 @@ test('the server stores every field, in versions and after rushes were added bef
     rejected: [{ start: 17.7, end: 17.9 }],
     settings: FIELDS.settings,
     blocks: [0, 14.75, 10],
+    gains: [
+      { start: 11.2, end: 11.6, kind: 'level', decibels: 6 },
+      { start: 16.2, end: 16.6, kind: 'bleep' },
+    ],
   });
 });

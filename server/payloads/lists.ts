@@ -1,5 +1,6 @@
+import { gainShape } from '#contract/edit-shapes.ts';
 import { replies } from '#i18n/en/server.ts';
-import { MAX_BLOCKS, MAX_CUTS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
+import { MAX_BLOCKS, MAX_CUTS, MAX_GAINS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
 import type { Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
@@ -64,6 +65,13 @@ export function readCuts(text: Uint8Array): Float64Array {
 /** Where blocks start, for `readBlocks` of the model. @throws PayloadError where it is no list, or too long */
 export function readOrder(text: Uint8Array): readonly unknown[] {
   return listIn(text, 'blocks', MAX_BLOCKS);
+}
+
+/** Ranges that sound otherwise, for `readGains` of the model. @throws PayloadError at the first bad one */
+export function readGainList(text: Uint8Array): readonly unknown[] {
+  const list = listIn(text, 'gains', MAX_GAINS);
+  for (const [i, gain] of list.entries()) if (!gainShape.safeParse(gain).success) throw wrong('gains', i);
+  return list;
 }
 
 /** @throws PayloadError at the first bad one */

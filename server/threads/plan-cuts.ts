@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { RECORDED_ORDER, readBlocks } from '#model/edit/blocks.ts';
+import { readGains } from '#model/edit/gains.ts';
 import { timeMap } from '#model/edit/time-map.ts';
-import type { Blocks, Range } from '#model/types.ts';
+import type { Blocks, Gain, Range } from '#model/types.ts';
 import type { ExportChanges } from '#server/db/schema/types.ts';
 import { type Losses, lossesOf } from '#server/media/cut/losses.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { readCaptionLines, readCuts, readOrder } from '#server/payloads/lists.ts';
+import { readCaptionLines, readCuts, readGainList, readOrder } from '#server/payloads/lists.ts';
 import { flatRanges } from './ranges.ts';
 
 export interface PlanCutsInput {
@@ -14,6 +15,8 @@ export interface PlanCutsInput {
   readonly text: Uint8Array;
   /** JSON list of where blocks start; null: as recorded. */
   readonly order: Uint8Array | null;
+  /** JSON list of gains; null: none. */
+  readonly gains: Uint8Array | null;
   readonly info: MediaInfo;
   /** Seconds a cut may reach past the end: clients round. */
   readonly slack: number;
@@ -30,10 +33,12 @@ export interface PlannedCuts {
   readonly cuts: Float64Array<ArrayBuffer>;
   /** None where what is kept plays as it was recorded. */
   readonly blocks: Blocks;
+  /** Sorted, disjoint. */
+  readonly gains: readonly Gain[];
   /** Edited seconds. */
   readonly outputDuration: number;
   readonly nbSegments: number;
-  /** SHA-256 of media, container, cuts, order and changes: what is paid once. Corrected captions are made again for nothing. */
+  /** SHA-256 of media, container, cuts, order, gains and changes: what is paid once. Corrected captions are made again for nothing. */
   readonly planHash: string;
   readonly losses: Losses;
   /** JSON, checked, and its SHA-256; null where none were given. */
@@ -61,16 +66,19 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
   const plan = kept.length === 0 ? null : planKept(kept, info);
   const isChanged = Object.keys(changes).length > 0;
   const playing = isMoved ? [kept.map(({ start }) => start)] : [];
+  const gains = input.gains ? readGains(readGainList(input.gains), info.duration) : [];
   const hashed = JSON.stringify([
     mediaPrefix,
     extension,
     removed,
     ...(isChanged ? [changes] : []),
     ...playing,
+    ...(gains.length > 0 ? [{ gains }] : []),
   ]);
   return {
     cuts: flatRanges(removed),
     blocks,
+    gains,
     outputDuration: kept.length === 0 ? 0 : editedDuration,
     nbSegments: plan?.segments.length ?? 0,
     planHash: sha256(hashed),

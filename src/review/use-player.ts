@@ -102,13 +102,13 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
     };
   }, [host, hasMedia, start]);
 
-  const { blocks, duration } = doc;
+  const { blocks, gains, duration } = doc;
   const kept = useMemo(
     () => playableOf(skipsCuts ? timeMapOf(doc).kept : order.blocks, end),
     [doc, order, skipsCuts, end],
   );
   useEffect(() => {
-    player.current?.setEdit({ kept, blocks, duration, frameRate, stretch: null });
+    player.current?.setEdit({ kept, blocks, gains, duration, frameRate, stretch: null });
   });
   const isBeginning = end !== Number.POSITIVE_INFINITY;
   const last = kept.at(-1);

@@ -192,6 +192,25 @@ test('save_project is merged for other windows and refused on an old revision', 
   expect((await document(one)).clips).toEqual([cut('c1', 10), cut('c2-a', 20), cut('c2', 30)]);
 });
 
+test('a page of version 1, open during an update, does not bring a muted name back', async () => {
+  const one = await project();
+  const lines = follow(one, 1);
+  expect((await lines.next()).value).toMatchObject({ present: [] });
+  const gains = { remove: [], insert: [{ start: 20, end: 21, kind: 'mute' }] };
+  expect(await push(one, 1, { document_version: 2, gains })).toMatchObject({
+    status: 'success',
+    revision: 2,
+  });
+  expect((await lines.next()).value).toEqual({ status: 'failure', desc: replies.pageTooOld() });
+  const tooOld = { status: 'failure', desc: replies.pageTooOld() };
+  expect(await push(one, 2, added(cut('c2', 40)))).toEqual(tooOld);
+  expect(await save(one, 2, [])).toEqual(tooOld);
+  expect(await document(one)).toMatchObject({ version: 2, gains: gains.insert, clips: [cut('c1', 10)] });
+  const back = { remove: gains.insert, insert: [] };
+  await push(one, 2, { document_version: 2, gains: back });
+  expect(await document(one)).toMatchObject({ version: 1 });
+});
+
 test('a page of version 1, open during an update, is told to reload and cannot undo that passages were moved', async () => {
   const one = await project();
   const lines = follow(one, 1);

@@ -10,7 +10,7 @@ import { exports, tasks } from '#server/db/schema/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { type Cut, cutLines, downloadOf, deliver as handOut } from '#tests/support/downloads.ts';
 import { projectWith } from '#tests/support/library.ts';
-import { frameNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers, monoOf } from '#tests/support/media-reading.ts';
 import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -167,6 +167,64 @@ test('two orders of the same cuts are two files: each is fetched by its id, paid
   );
 });
 
+test('two files of one length, one of them bleeped: each is fetched by its id, paid for itself and free again', async () => {
+  const cuts = [{ start: 0.4, duration: 0.57 }];
+  const output = duration - 0.57;
+  const bleep = [{ start: 1.5, end: 2.5, kind: 'bleep' }];
+  const sounds = [{}, { gains: JSON.stringify(bleep) }];
+  const before = Number(await balance());
+  const ids: unknown[] = [];
+  for (const sound of sounds) {
+    expect(await price(cuts, sound)).toMatchObject({ credentials_required: 1, already_paid: false });
+    const last = endOf(await cut(cuts, sound));
+    expect(last).toMatchObject({ progress: 100, error: null });
+    ids.push(last?.export_id);
+  }
+  expect((await deliver(output)).body.desc).toMatch(/Several downloads of this length/);
+  const found: { tone: number; rest: number }[] = [];
+  for (const [i, export_id] of ids.entries()) {
+    const { body } = await handOut(server, auth, output, { extension: 'mp4', export_id });
+    const path = join(server.dataDir, `sound-${i}.mp4`);
+    const file = await fetch(server.origin + String(body.signedUrl));
+    await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+    const samples = await monoOf(['-i', path], RATE);
+    const share = (from: number, to: number) => toneShare(samples.subarray(from * RATE, to * RATE));
+    found.push({ tone: share(1, 1.9), rest: share(0.1, 0.8) });
+    expect(await price(cuts, sounds[i])).toMatchObject({ already_paid: true });
+  }
+  expect(found[0]!.tone).toBeLessThan(0.5);
+  expect(found[1]!.tone).toBeGreaterThan(0.98);
+  expect(found[1]!.rest).toBeCloseTo(found[0]!.rest, 1);
+  expect(await balance()).toBe(before - 2);
+  // The same, said otherwise; and no gains.
+  const halves = [
+    { ...bleep[0], start: 1.5 },
+    { ...bleep[0], start: 2 },
+  ];
+  expect(await price(cuts, { gains: JSON.stringify(halves) })).toMatchObject({ already_paid: true });
+  expect(await price(cuts, { gains: '[]' })).toMatchObject({ already_paid: true });
+  const mute = [{ ...bleep[0], kind: 'mute' }];
+  expect(await price(cuts, { gains: JSON.stringify(mute) })).toMatchObject({ already_paid: false });
+  const loud = [{ start: 1, end: 2, kind: 'level', decibels: 13 }];
+  for (const gains of ['{}', JSON.stringify(loud)])
+    for (const call of ['get_final_video', 'get_download_price'])
+      expect((await server.form(call, payload(auth, duration, cuts, { gains }))).status).toBe(400);
+});
+
+const RATE = 16_000;
+
+/** How much of the power is a tone of 1 kHz, 0–1. */
+function toneShare(samples: Float32Array): number {
+  let [sine, cosine, power] = [0, 0, 0];
+  for (const [i, value] of samples.entries()) {
+    const angle = (2 * Math.PI * 1000 * i) / RATE;
+    sine += value * Math.sin(angle);
+    cosine += value * Math.cos(angle);
+    power += value * value;
+  }
+  return (2 * (sine ** 2 + cosine ** 2)) / samples.length / power;
+}
+
 test('no cuts give the whole recording', async () => {
   expect(await cut([])).toContainEqual(expect.objectContaining({ nbSegments: 1, progress: 100 }));
   expect((await deliver(duration)).body.status).toBe('success');
@@ -246,8 +304,11 @@ test('what is cut and still being stored is not said to be done', async () => {
   for await (now of server.lines('get_final_video', payload(auth, duration, cuts))) break;
   gate.resolve();
   expect(now).toMatchObject({ segmentNb: 2, nbSegments: 2, progress: 99.9, error: null });
-  expect(endOf(await whole)).toMatchObject({ progress: 100, error: null });
-  expect((await deliver(duration - 0.13)).body.status).toBe('success');
+  const last = endOf(await whole);
+  expect(last).toMatchObject({ progress: 100, error: null });
+  const { export_id } = last!;
+  const { body } = await handOut(server, auth, duration - 0.13, { extension: 'mp4', export_id });
+  expect(body.status).toBe('success');
 });
 
 test('a cut that a lost connection to another process ends is begun again for the one that follows it', async () => {

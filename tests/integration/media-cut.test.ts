@@ -10,7 +10,7 @@ import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
-import { audioOf, frameNumbers } from '#tests/support/media-reading.ts';
+import { audioOf, frameNumbers, monoOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { lossPerFrame, stills } from '#tests/support/stills.ts';
 
@@ -97,6 +97,46 @@ test('audio alone is cut to the sample and crossfaded at the seams alone', async
   expect(Math.abs(copy[0] ?? 1)).toBeLessThan(0.01);
   // The recording was not cut at its end, so it does not fade there.
   expect(copy.at(-1)).toBe(original.at(-1));
+});
+
+const power = (samples: Float32Array) =>
+  samples.reduce((sum, value) => sum + value * value, 0) / samples.length;
+
+test('what is muted, bleeped or louder is so in every track of the file, whatever else the download changes', async () => {
+  const source = join(await ownFolder(), 'two.mka');
+  const inputs = [...codedAudio(48_000, 2, SECONDS), ...codedAudio(48_000, 2, SECONDS)];
+  await execa('ffmpeg', ['-v', 'error', ...inputs, '-map', '0', '-map', '1', '-c:a', 'flac', source]);
+  const gains = [
+    { start: 0.5, end: 1, kind: 'mute' },
+    { start: 1.2, end: 1.7, kind: 'bleep' },
+    { start: 2.5, end: 3, kind: 'level', decibels: -12 },
+    { start: 3, end: 3.4, kind: 'level', decibels: 12 },
+  ] as const;
+  const plain = await cutFile(source, KEPT);
+  for (const changes of [{}, { loudness: -23 }]) {
+    const { out, plan } = await cutFile(source, KEPT, { gains, changes });
+    for (const track of [0, 1]) {
+      const read = (path: string) =>
+        monoOf(['-i', path, '-map', `0:a:${track}`, '-af', 'pan=mono|c0=c0'], 48_000);
+      const [heard, recorded] = await Promise.all([read(out), read(plain.out)]);
+      expect(heard).toHaveLength(plan.totalSamples);
+      const part = (samples: Float32Array, from: number, to: number) =>
+        samples.subarray(Math.round((from - 0.31) * 48_000), Math.round((to - 0.31) * 48_000));
+      expect(power(part(heard, 0.5, 1))).toBe(0);
+      // −20 dB of a sine, which loudness does not change.
+      expect(10 * Math.log10(2 * power(part(heard, 1.21, 1.69)))).toBeCloseTo(-20, 1);
+      if ('loudness' in changes) continue;
+      expect(part(heard, 0.35, 0.48)).toEqual(part(recorded, 0.35, 0.48));
+      const late = 1.97 - 2.214;
+      const louder = (from: number, to: number) =>
+        10 *
+        Math.log10(
+          power(part(heard, from + late, to + late)) / power(part(recorded, from + late, to + late)),
+        );
+      expect(louder(2.55, 2.95)).toBeCloseTo(-12, 1);
+      expect(heard.every((sample) => Math.abs(sample) < 1)).toBe(true);
+    }
+  }
 });
 
 test('what plays in another order is in it to the frame and to the sample, and mostly copied', async () => {

@@ -39,11 +39,21 @@ export interface ExportChanges {
   readonly mp3?: 'mp3' | 'mp3_mono';
 }
 
+/** A `Gain` of the model. */
+export interface ExportGain {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: 'mute' | 'bleep' | 'level';
+  readonly decibels?: number | undefined;
+}
+
 export interface ExportInput {
   /** Key of the removed ranges: source seconds, merged, sorted, starts and ends alternating, float64. */
   readonly cutsKey: string;
   /** Where blocks start, in playing order; absent: as recorded. */
   readonly blocks?: readonly number[];
+  /** Ranges that sound otherwise than recorded, source seconds, sorted and disjoint; absent: none. */
+  readonly gains?: readonly ExportGain[];
   /** Changes beside the cuts; absent: as recorded. */
   readonly changes?: ExportChanges;
   /** Key and hash of its captions: JSON list of `{start, end, text}`, edited seconds. */

@@ -36,7 +36,7 @@ export const exportJob = defineJob({
       const outPath = join(folder, `output.${wanted.extension}`);
       const partsFolder = join(folder, PARTS);
       const { input, extension } = wanted;
-      const { changes, blocks } = input;
+      const { changes, blocks, gains } = input;
       const info = writtenAs(project.media.info as MediaInfo, extension, changes);
       const job = {
         outPath,
@@ -45,6 +45,7 @@ export const exportJob = defineJob({
         info,
         ...(changes && { changes }),
         ...(blocks && { blocks }),
+        ...(gains && { gains }),
       };
       const run = { signal: control.signal, onProgress: control.report };
       const failed = await withMaster(deps, project, (masterPath) =>

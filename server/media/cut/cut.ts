@@ -5,6 +5,7 @@ import { smartCutPackets } from '../copy/smart-cut.ts';
 import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
 import {
   AudioThrottle,
+  bleeped,
   DecodedTracks,
   listeningPasses,
   prepareAudio,
@@ -285,17 +286,22 @@ function audioOf(
   const container = containerFor(job.extension);
   const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
   const { channels } = audio;
-  const sound = trackSound(audio, format, sampleRate, change !== null);
+  // Tones are added to floats, behind all other changes.
+  const spliced = job.gains ? 'f32le' : format;
+  const sound = trackSound(audio, spliced, sampleRate, change !== null);
   const given =
     change &&
     changedAudio(
       splicedAudio(job, audio, 'f32le', sound),
       change,
-      { ...audio, sampleRate, format, total },
+      { ...audio, sampleRate, format: spliced, total },
       { signal, timeLimit: timeLimitFor(info) },
     );
+  const changed = given
+    ? sound.given.hear(whole(given, BYTES[spliced] * channels))
+    : splicedAudio(job, audio, spliced, sound);
+  const samples = job.gains ? bleeped(changed, job.gains, plan, { channels, format }) : changed;
   const frame = BYTES[format] * channels;
-  const samples = given ? sound.given.hear(whole(given, frame)) : splicedAudio(job, audio, format, sound);
   const trimmed = without(samples, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
   return { samples: throttle ? throttle.hold(trimmed, frame * sampleRate) : trimmed, sound };
 }

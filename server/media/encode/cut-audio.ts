@@ -2,7 +2,9 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replies } from '#i18n/en/server.ts';
-import { isEndCut } from '#model/media/edl.ts';
+import { type ExportPlan, isEndCut } from '#model/media/edl.ts';
+import { GainSound } from '#model/media/gain-sound.ts';
+import type { Gain } from '#model/types.ts';
 import { MediaFailed } from '../errors.ts';
 import { mixedToMono } from '../ffmpeg/mono.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
@@ -11,8 +13,9 @@ import type { AudioInfo, SampleFormat } from '../types.ts';
 import { type AudioChange, planAudioChange } from './audio-change.ts';
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
+import { inFormat, withTone } from './gained-audio.ts';
 import { SoundMeter, type TrackSound } from './sound-check.ts';
-import { goesBack, StoredSource, splice, spliceFrom } from './splice.ts';
+import { goesBack, playedOf, StoredSource, splice, spliceFrom } from './splice.ts';
 
 /** Seconds by which audio may be ahead of the video in a file: players read both at one place. */
 const MAX_AUDIO_LEAD = 5;
@@ -119,8 +122,8 @@ async function* counted(
 }
 
 /**
- * The planned samples of a track, decoded, joined and mixed.
- * @param format f32le where channels are mixed
+ * The planned samples of a track, decoded, joined and mixed; without the tone of bleeps, which no change of loudness changes.
+ * @param format f32le where channels are mixed, and where there are gains
  * @param heard hears them, before and after they are mixed
  */
 export function splicedAudio(
@@ -140,6 +143,7 @@ export function splicedAudio(
     ...{ segments, format, channels, sampleRate },
     firstSample: Math.round(audio.offset * sampleRate),
     isEndCut: isEndCut(plan, info.duration),
+    ...(job.gains && { sound: new GainSound(job.gains, sampleRate) }),
   };
   const kept = goesBack(segments)
     ? spliceFrom(
@@ -159,6 +163,20 @@ export function splicedAudio(
   if (!audio.isMixed) return first;
   const mixed = mixedToMono(first, sampleRate);
   return heard ? heard.mixed.hear(mixed) : mixed;
+}
+
+/** Adds the tone of bleeps to a track that has its other changes. @param audio f32le; comes out in `format` */
+export function bleeped(
+  audio: AsyncIterable<Uint8Array>,
+  gains: readonly Gain[],
+  { sampleRate, segments }: ExportPlan,
+  { channels, format }: { readonly channels: number; readonly format: SampleFormat },
+): AsyncGenerator<Uint8Array> {
+  const frames = whole(audio, BYTES.f32le * channels);
+  return inFormat(
+    withTone(frames, channels, new GainSound(gains, sampleRate), segments.map(playedOf)),
+    format,
+  );
 }
 
 /** Of what is decoded before it is mixed. */

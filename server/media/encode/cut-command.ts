@@ -1,5 +1,6 @@
 /** The command that writes a cut recording. Pure. */
 import type { ExportPlan } from '#model/media/edl.ts';
+import type { Gain } from '#model/types.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { captionEncoder } from '../plan/captions.ts';
 import { channelOptions } from '../plan/channel-layouts.ts';
@@ -16,6 +17,8 @@ export interface CutSource {
   readonly plan: ExportPlan;
   /** Of the container; see `fittingExtension`. */
   readonly extension: string;
+  /** Ranges that sound otherwise than recorded, source seconds; absent: none. */
+  readonly gains?: readonly Gain[];
 }
 
 /** Where the video of the result comes from; null: there is none. */

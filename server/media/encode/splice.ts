@@ -1,8 +1,10 @@
 /** Takes the planned samples out of decoded audio and joins them as the preview does. Holds a few chunks at a time. */
 import { open } from 'node:fs/promises';
 import { crossfade, FADE, fadeGain, seamReach } from '#model/media/crossfade.ts';
+import type { GainSound, PlayedSamples } from '#model/media/gain-sound.ts';
 import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
+import { withFactors } from './gained-audio.ts';
 
 /** Seconds that a read may begin before the end of the last one: both sides of a seam reach over a short cut. */
 const MAX_BACKTRACK = 0.1;
@@ -11,6 +13,10 @@ export interface SampleRange {
   /** From source time 0. */
   readonly startSample: number;
   readonly sampleCount: number;
+}
+
+export function playedOf({ startSample, sampleCount }: SampleRange): PlayedSamples {
+  return { start: startSample, count: sampleCount };
 }
 
 interface AudioShape {
@@ -31,6 +37,8 @@ export interface SpliceOptions extends AudioShape {
   readonly segments: readonly SampleRange[];
   /** Whether the recording goes on behind the last segment. */
   readonly isEndCut: boolean;
+  /** What gains make of f32le; absent where there are none. */
+  readonly sound?: GainSound;
 }
 
 /** Whether some segment begins before the end of the one that plays before it: audio that is decoded once cannot be read so. */
@@ -58,22 +66,36 @@ export async function* spliceFrom(source: SampleSource, options: SpliceOptions):
   const segments = options.segments.filter((segment) => segment.sampleCount > 0);
   let head = 0;
   try {
-    for (const [i, { startSample, sampleCount }] of segments.entries()) {
+    for (const [i, segment] of segments.entries()) {
+      const { startSample, sampleCount } = segment;
       const end = startSample + sampleCount;
       const next = segments[i + 1];
       const reach = next ? seamReach(sampleCount, next.sampleCount, sampleRate) : 0;
       const fade = Math.min(Math.round(FADE * sampleRate), sampleCount >> 1);
       const fadeIn = i === 0 && startSample > 0 ? fade : 0;
       const fadeOut = !next && isEndCut ? fade : 0;
-      yield* scaled(source.read(startSample, startSample + fadeIn), options, (k) => fadeGain(k, fade));
-      yield* source.read(startSample + Math.max(head, fadeIn), end - Math.max(reach, fadeOut));
-      yield* scaled(source.read(end - fadeOut, end), options, (k) => fadeGain(fade - 1 - k, fade));
-      if (next) yield* joined(source, options, end, next.startSample, reach);
+      const read = readerOf(source, options, segment);
+      yield* scaled(read(startSample, startSample + fadeIn), options, (k) => fadeGain(k, fade));
+      yield* read(startSample + Math.max(head, fadeIn), end - Math.max(reach, fadeOut));
+      yield* scaled(read(end - fadeOut, end), options, (k) => fadeGain(fade - 1 - k, fade));
+      if (next && reach > 0)
+        yield* joined(
+          read(end - reach, end + reach),
+          readerOf(source, options, next)(next.startSample - reach, next.startSample + reach),
+          options,
+        );
       head = reach;
     }
   } finally {
     await source.close();
   }
+}
+
+/** Reads what is heard of a segment and around it. */
+function readerOf(source: SampleSource, { sound, channels }: SpliceOptions, segment: SampleRange) {
+  if (!sound) return (from: number, to: number) => source.read(from, to);
+  const played = playedOf(segment);
+  return (from: number, to: number) => withFactors(source.read(from, to), channels, sound, from, played);
 }
 
 /** Reads forwards, and a little back. */
@@ -162,19 +184,16 @@ export class StoredSource implements SampleSource {
   }
 }
 
-/** The `reach` samples on each side of a seam. */
+/** The same samples on each side of a seam, in the order in which they are read. */
 async function* joined(
-  source: SampleSource,
+  end: AsyncIterable<Uint8Array>,
+  start: AsyncIterable<Uint8Array>,
   { format, channels, sampleRate }: SpliceOptions,
-  end: number,
-  next: number,
-  reach: number,
 ): AsyncGenerator<Uint8Array> {
-  if (reach === 0) return;
-  const before = await planesOf(source.read(end - reach, end + reach), format, channels);
-  const after = await planesOf(source.read(next - reach, next + reach), format, channels);
+  const before = await planesOf(end, format, channels);
+  const after = await planesOf(start, format, channels);
   crossfade(before, after, sampleRate);
-  const samples = new VIEWS[format](2 * reach * channels);
+  const samples = new VIEWS[format]((before[0]?.length ?? 0) * channels);
   for (const [c, plane] of before.entries())
     for (const [i, value] of plane.entries()) samples[i * channels + c] = fitting(value, format);
   yield new Uint8Array(samples.buffer);

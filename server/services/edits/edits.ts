@@ -6,6 +6,7 @@ import {
   type showPresence,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import { VERSION_2_FIELDS } from '#model/saved/serialize.ts';
 import { type EditHead, editSince } from '#server/db/edits/documents.ts';
 import { type ChangeRow, changesBetween } from '#server/db/edits/edit-changes.ts';
 import { dropPresence } from '#server/db/edits/presences.ts';
@@ -182,8 +183,7 @@ async function* linesOf(
       const held = recent.filter((change) => change.revision > known);
       const isWhole = held.length === revision - known;
       const changes = isWhole ? held : await changesBetween(db, id, known, revision);
-      // In a text the quotes would be escaped, so this is a field.
-      if (understands < 2 && changes?.some(({ change }) => change.includes('"blocks":'))) {
+      if (understands < 2 && changes?.some(({ change }) => isOfVersion2(change))) {
         yield JSON.stringify({ status: 'failure', desc: replies.pageTooOld() });
         return;
       }
@@ -204,6 +204,11 @@ async function* linesOf(
     shownAt = performance.now();
     yield lines.join('\n');
   }
+}
+
+/** In a text the quotes would be escaped, so these are fields. @param change JSON */
+function isOfVersion2(change: string): boolean {
+  return VERSION_2_FIELDS.some((name) => change.includes(`"${name}":`));
 }
 
 async function* withEnd<T>(items: AsyncIterable<T>, end: () => Promise<void>): AsyncGenerator<T, void> {

@@ -72,12 +72,13 @@ export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extensi
 /** @param base prefix of the keys of its stored files */
 export function inputOf(
   base: string,
-  { blocks, captions }: Pick<PlannedCuts, 'blocks' | 'captions'>,
+  { blocks, gains, captions }: Pick<PlannedCuts, 'blocks' | 'gains' | 'captions'>,
   changes: ExportChanges,
 ): ExportInput {
   return {
     cutsKey: `${base}.cuts`,
     ...(blocks.length > 0 && { blocks }),
+    ...(gains.length > 0 && { gains }),
     ...(Object.keys(changes).length > 0 && { changes }),
     ...(changes.captions && captions && { captions: { key: `${base}.captions`, hash: captions.hash } }),
   };

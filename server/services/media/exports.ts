@@ -168,9 +168,8 @@ export function createExports(deps: Deps, service: Projects) {
           Math.abs(candidate.outputDuration - output_duration) <= frame &&
           (export_id === undefined || candidate.id === export_id),
       );
-      // Of other cuts it is the one requested last; orders of the same cuts are made side by side, to be compared.
-      if (alike.length > 1 && alike.some(({ input }) => input.blocks))
-        throw new Refusal(replies.whichDownload());
+      // Other cuts, another order and another sound may be as long.
+      if (alike.length > 1) throw new Refusal(replies.whichDownload());
       const [found] = alike;
       if (!found || !(await isStored(deps, found.outputKey, found.outputBytes)))
         throw new Refusal(replies.cutFileGone());
@@ -283,10 +282,11 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   const input = {
     text: bytesOf(request.clips_cut),
     order: request.blocks === undefined ? null : bytesOf(request.blocks),
+    gains: request.gains === undefined ? null : bytesOf(request.gains),
     ...{ info, slack: frame, mediaPrefix, extension, changes },
     captions: changes.captions && request.caption_lines ? bytesOf(request.caption_lines) : null,
   };
-  const transfer = [input.text, input.order, input.captions].flatMap((bytes) =>
+  const transfer = [input.text, input.order, input.gains, input.captions].flatMap((bytes) =>
     bytes ? [bytes.buffer] : [],
   );
   const run = { signal, deadline: DEADLINE_MS, transfer };

@@ -47,6 +47,8 @@ const cutRequest = z.object({
   clips_cut: jsonText,
   /** JSON list of the starts of blocks, source seconds, in the order in which they play; absent: as recorded. */
   blocks: jsonText.optional(),
+  /** JSON list of `{start, end, kind, decibels}`, source seconds: `kind` is `mute`, `bleep` or `level` (−24 to 12 dB); absent: none. */
+  gains: jsonText.optional(),
   total_duration: formNumber,
   output_duration: formNumber,
   credentials_required: formCount,
@@ -64,8 +66,8 @@ export const getFinalVideo = accountCall('get_final_video', {
 });
 
 /**
- * Hands out the finished file and debits its price in the same transaction. Orders of the same cuts have the same length: with several of
- * them `export_id` says which is meant.
+ * Hands out the finished file and debits its price in the same transaction. `export_id` says which is meant; without it the call is refused
+ * where several finished files are as long as is asked.
  */
 export const uploadFinalVideoToCloud = accountCall('upload_final_video_to_cloud', {
   request: z.object({

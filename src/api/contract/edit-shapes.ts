@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   DOUBTS,
+  MAX_GAIN,
   MAX_ID_LENGTH,
   MAX_LABEL_LENGTH,
   MAX_SILENCE_REMAINDER,
@@ -9,11 +10,13 @@ import {
   MAX_WORD_LENGTH,
   MAX_WORDS,
   MIN_CUT_DURATION,
+  MIN_GAIN,
 } from '#model/constants.ts';
 import { CUT_FIELDS, type CutFields } from '#model/cut-fields.ts';
 import { REASONS } from '#model/cut-reasons.ts';
+import { GAIN_KINDS } from '#model/edit/gains.ts';
 import type { SavedCut } from '#model/saved/serialize.ts';
-import type { EditorSettings, Word } from '#model/types.ts';
+import type { EditorSettings, Gain, Range, Word } from '#model/types.ts';
 import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/words/vocabulary.ts';
 import { textShape } from './common.ts';
 
@@ -28,6 +31,11 @@ export function times(most: number) {
   return z.array(time).max(most);
 }
 export const range = z.object({ start: time, end: time });
+/** One of a list that is sorted and disjoint. */
+export const gainShape = range.extend({
+  kind: z.enum(GAIN_KINDS),
+  decibels: z.number().min(MIN_GAIN).max(MAX_GAIN).optional().describe('Of a level.'),
+} satisfies ShapeOf<Omit<Gain, keyof Range>>);
 export const speakerIndex = z
   .int()
   .min(0)

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_BLOCKS } from '#model/constants.ts';
+import { MAX_BLOCKS, MAX_GAINS } from '#model/constants.ts';
 import type { Change, Claim } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import type { TranscriptOrigin } from '#model/types.ts';
@@ -22,6 +22,7 @@ import {
   changedSettings,
   claimedFieldShapes,
   doubt,
+  gainShape,
   range,
   reason,
   type ShapeOf,
@@ -32,7 +33,8 @@ import {
 } from './edit-shapes.ts';
 
 const text = textShape.max(10_000);
-const changeOf = <T extends z.ZodType>(item: T) => z.object({ remove: z.array(item), insert: z.array(item) });
+const changeOf = <T extends z.ZodType>(item: T, most = Number.POSITIVE_INFINITY) =>
+  z.object({ remove: z.array(item).max(most), insert: z.array(item).max(most) });
 
 /** Source seconds and ids as in docs/document-format.md; see docs/adr/0005. */
 export const operation: z.ZodType<Operation> = z.object({
@@ -57,6 +59,7 @@ export const operation: z.ZodType<Operation> = z.object({
     .array(range.extend({ before: time.nullable() }))
     .max(MAX_BLOCKS)
     .optional(),
+  gains: changeOf(gainShape, MAX_GAINS).optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
 } satisfies ShapeOf<Operation>);

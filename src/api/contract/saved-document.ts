@@ -4,6 +4,7 @@ import {
   MAX_BLOCKS,
   MAX_CUTS,
   MAX_DURATION,
+  MAX_GAINS,
   MAX_SPEAKERS,
   MAX_WORDS,
 } from '#model/constants.ts';
@@ -11,6 +12,7 @@ import type { EditorDocument } from '#model/types.ts';
 import { language } from './common.ts';
 import {
   doubt,
+  gainShape,
   range,
   savedCutShape,
   savedSettings,
@@ -39,13 +41,18 @@ type SavedName =
  */
 export const savedDocument = z.object({
   format: z.literal('trimscript').optional(),
-  version: z.literal([1, DOCUMENT_VERSION]).describe('2 where `blocks` is there.'),
+  version: z.literal([1, DOCUMENT_VERSION]).describe('2 where `blocks` or `gains` are there.'),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
   blocks: z
     .array(time)
     .max(MAX_BLOCKS)
     .optional()
     .describe('Where blocks start, in the order in which they play; absent: as recorded.'),
+  gains: z
+    .array(gainShape)
+    .max(MAX_GAINS)
+    .optional()
+    .describe('Ranges that sound otherwise than recorded, sorted and disjoint; absent: none.'),
   language,
   words: savedWordsShape,
   paragraphs: z.object({

@@ -205,7 +205,7 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   );
 }
 
-function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'choice'>) {
+function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains' | 'choice'>) {
   const { known } = useSnapshot(downloadPrice);
   return answerFor(plan, known);
 }

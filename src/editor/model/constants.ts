@@ -1,4 +1,4 @@
-/** Of the saved form (docs/document-format.md): the newest that is read. Documents that are played as recorded are written as version 1. */
+/** Of the saved form (docs/document-format.md): the newest that is read. Documents that sound and play as recorded are written as version 1. */
 export const DOCUMENT_VERSION = 2;
 
 /** Shortest cut, seconds (specification §5). */
@@ -31,6 +31,12 @@ export const MAX_WORDS = 400_000;
 export const MAX_CUTS = 100_000;
 /** Most blocks, and most numbers in a saved order of playing. */
 export const MAX_BLOCKS = 5000;
+/** Most ranges with another sound, and the shortest of them in seconds. */
+export const MAX_GAINS = 10_000;
+export const MIN_GAIN_DURATION = 0.02;
+/** Levels in dB. */
+export const MIN_GAIN = -24;
+export const MAX_GAIN = 12;
 export const MAX_WORD_LENGTH = 10_000;
 export const MAX_LABEL_LENGTH = 1000;
 export const MAX_ID_LENGTH = 100;

@@ -33,6 +33,13 @@ export interface Move extends Range {
   readonly before: number | null;
 }
 
+/** A range of source time that sounds otherwise than it was recorded: not at all, as a tone, or louder or softer by `decibels`. */
+export interface Gain extends Range {
+  readonly kind: 'mute' | 'bleep' | 'level';
+  /** Of a level: −24 to 12, never 0. */
+  readonly decibels?: number | undefined;
+}
+
 /** In and out on the timeline, source seconds; null where not set. `start` is before `end`. */
 export interface MarkedRange {
   readonly start: number | null;
@@ -125,6 +132,8 @@ export interface EditorDocument {
   /** Source seconds. */
   readonly duration: number;
   readonly blocks: Blocks;
+  /** Sorted, disjoint. */
+  readonly gains: readonly Gain[];
   readonly language: 'en' | 'fr';
   readonly words: Words;
   /** Null before a transcript is whole. Saved beside the document. */

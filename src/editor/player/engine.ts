@@ -1,5 +1,5 @@
 import { player } from '#i18n/en/player.ts';
-import type { Blocks, Range, Rational } from '#model/types.ts';
+import type { Blocks, Gain, Range, Rational } from '#model/types.ts';
 import type { PlayerPort, Stretch } from '../state/playback/playback.ts';
 
 export type EngineKind = 'webcodecs' | 'video';
@@ -9,6 +9,8 @@ export interface PreviewEdit {
   /** Source seconds, in playing order, disjoint. */
   readonly kept: readonly Range[];
   readonly blocks: Blocks;
+  /** What sounds otherwise than recorded; absent: nothing. */
+  readonly gains?: readonly Gain[];
   /** Source seconds. */
   readonly duration: number;
   /** Of the master; `null` for audio. */

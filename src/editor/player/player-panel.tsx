@@ -79,6 +79,7 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
         {playbackDetails && <PlaybackDetails read={() => player.current?.player.details() ?? []} />}
         <StageNotice onRetry={handleRetry} onReupload={onReupload} />
       </div>
+      <UnheardSound />
       <Scrubber />
       <Transport onRefresh={handleRetry} />
     </section>
@@ -102,6 +103,14 @@ function followFullScreen(): () => void {
     document.removeEventListener('fullscreenchange', noteFullScreen);
     if (panels.fullScreen) toggleFullScreen();
   };
+}
+
+/** A `<video>` element can be silent, and no more. */
+function UnheardSound() {
+  const { engine } = useSnapshot(stage);
+  useSnapshot(editor);
+  const isUnheard = engine === 'video' && currentDoc().gains.some(({ kind }) => kind !== 'mute');
+  return isUnheard ? <p className="px-4 pt-1 text-12 text-text-2">{texts.soundUnheard()}</p> : null;
 }
 
 /** Shown when that takes long. */

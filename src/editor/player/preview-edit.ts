@@ -15,13 +15,14 @@ export function previewEdit(
   const whole = { blocks: doc.blocks, duration: doc.duration || duration };
   const skipsCuts = doc.settings.previewMode && doc.duration > 0;
   const kept = skipsCuts ? timeMapOf(doc).kept : arrangementOf(whole).blocks;
-  return { ...whole, kept, frameRate, stretch };
+  return { ...whole, gains: doc.gains, kept, frameRate, stretch };
 }
 
 export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
   if (
     a.duration !== b.duration ||
     a.blocks !== b.blocks ||
+    a.gains !== b.gains ||
     a.frameRate?.num !== b.frameRate?.num ||
     a.frameRate?.den !== b.frameRate?.den ||
     a.stretch !== b.stretch

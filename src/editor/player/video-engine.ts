@@ -1,5 +1,7 @@
 import { player } from '#i18n/en/player.ts';
+import { gainsIn } from '#model/edit/gains.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
+import type { Gain } from '#model/types.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { addCanvas, MediaUnavailable } from './engine.ts';
 import { playedOf } from './preview-edit.ts';
@@ -9,6 +11,8 @@ import { type Played, playedIndexAt, playedOnAt, SKIP_LEAD, skipDecision, snapTo
 const OPEN_TIMEOUT_MS = 20_000;
 /** Lead of a replacing element, seconds. */
 const TAKEOVER = 0.4;
+/** Muted so many seconds ahead. */
+const MUTE_LEAD = 0.04;
 /** Seconds. */
 const NEAR = 0.1;
 
@@ -76,6 +80,9 @@ class VideoEngine implements PlayerEngine {
   /** Of the range that plays: where blocks were moved the time alone does not tell when it is left. */
   #index = 0;
   #loops: boolean;
+  #gains: readonly Gain[];
+  /** By whoever listens, whatever is muted in the edit. */
+  #isMuted = false;
   /** Of a pending seek, source seconds. */
   #target: number | null = null;
   /** Position while another frame is shown, source seconds. */
@@ -87,6 +94,7 @@ class VideoEngine implements PlayerEngine {
     this.#options = options;
     this.#played = playedOf(options.edit);
     this.#loops = options.edit.stretch?.loops ?? false;
+    this.#gains = options.edit.gains ?? [];
     this.duration = video.duration;
     this.hasVideo = video.videoWidth > 0;
     this.#canvas = addCanvas(options.host);
@@ -127,6 +135,7 @@ class VideoEngine implements PlayerEngine {
     this.#index = playedIndexAt(this.#played, this.#target);
     this.#options.events.onSettled(false);
     this.#video.currentTime = this.#target;
+    this.#mute();
   }
 
   peek(sourceTime: number | null): void {
@@ -147,7 +156,8 @@ class VideoEngine implements PlayerEngine {
 
   setVolume(volume: number, muted: boolean): void {
     this.#video.volume = volume;
-    this.#video.muted = muted;
+    this.#isMuted = muted;
+    this.#mute();
   }
 
   moveTo(url: string): void {
@@ -160,6 +170,8 @@ class VideoEngine implements PlayerEngine {
     this.#played = playedOf(edit);
     this.#index = playedIndexAt(this.#played, this.sourceTime);
     this.#loops = edit.stretch?.loops ?? false;
+    this.#gains = edit.gains ?? [];
+    this.#mute();
     if (!this.#video.paused) this.#skip();
   }
 
@@ -255,6 +267,7 @@ class VideoEngine implements PlayerEngine {
   }
 
   #skip(): void {
+    this.#mute();
     if (this.#target !== null) return;
     const { currentTime } = this.#video;
     const { ranges } = this.#played;
@@ -264,6 +277,14 @@ class VideoEngine implements PlayerEngine {
     if ('jumpTo' in decision) this.seek(decision.jumpTo);
     else if (this.#loops) this.seek(ranges[0]?.start ?? 0);
     else this.#video.pause();
+  }
+
+  /** A little before what is silent begins: an element is a moment late. */
+  #mute(): void {
+    const { start, end } = { start: this.sourceTime, end: this.sourceTime + MUTE_LEAD };
+    const isSilent = gainsIn(this.#gains, { start, end }).some(({ kind }) => kind !== 'level');
+    const muted = this.#isMuted || isSilent;
+    if (this.#video.muted !== muted) this.#video.muted = muted;
   }
 
   #onPresented(): void {

@@ -245,6 +245,8 @@ export const model = texts('model', {
   changeOfSpeakers: 'changing {count, plural, one {# speaker} other {# speakers}}',
   changeOfParagraphs: 'changing paragraphs',
   moveOfPassage: 'moving a passage',
+  changeOfSound:
+    '{kind, select, mute {muting} bleep {bleeping} level {changing the level} other {restoring the sound}}',
   nameOfSpeaker: 'renaming a speaker',
   rejectedSuggestions: 'rejecting suggestions',
   changeOfCuts: 'changing {count, plural, one {# cut} other {# cuts}}',

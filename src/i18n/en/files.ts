@@ -378,6 +378,7 @@ export const repairs = texts('repairs', {
   gapsLeftOut: 'Some transcript gaps were not valid time ranges and were left out.',
   rejectedLeftOut: 'Some rejected suggestions were not valid time ranges and were left out.',
   orderRepaired: 'The order of some passages could not be read and is as recorded.',
+  gainsRepaired: 'Some muted, bleeped or louder passages could not be read and sound as recorded.',
   settingsMissing: 'Some settings were missing and were reset to defaults.',
   unsureWords:
     'Some words had no confidence or speaker. They are marked as uncertain and assigned to the first speaker.',

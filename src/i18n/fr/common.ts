@@ -253,6 +253,8 @@ export const model = translation<typeof english.model>({
   changeOfSpeakers: 'changement {count, plural, one {d’# intervenant} other {de # intervenants}}',
   changeOfParagraphs: 'modification des paragraphes',
   moveOfPassage: 'déplacement d’un passage',
+  changeOfSound:
+    '{kind, select, mute {coupure du son} bleep {bip} level {changement de niveau} other {rétablissement du son}}',
   nameOfSpeaker: 'changement du nom d’un intervenant',
   rejectedSuggestions: 'refus de suggestions',
   changeOfCuts: 'modification {count, plural, one {d’# coupe} other {de # coupes}}',

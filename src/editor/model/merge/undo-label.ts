@@ -11,6 +11,7 @@ export function undoLabel({ forward, backward }: ReversibleChange, words: Words)
   return (
     transcriptName(forward) ??
     (forward.blocks ? model.moveOfPassage() : settingsName(forward)) ??
+    soundName(forward) ??
     (isAlignment(forward) ? model.alignment() : wordsName(forward, backward)) ??
     cutsName(forward, words) ??
     model.change()
@@ -40,6 +41,15 @@ function settingsName({ settings, cuts }: Operation): string | null {
     return model.lengthOfPauses();
   if (settings?.vocabulary) return model.namesAndWords();
   return settings && !cuts ? model.settings() : null;
+}
+
+function soundName({ gains }: Operation): string | null {
+  if (!gains) return null;
+  // What only lost a part keeps its sound.
+  const made = gains.insert.find(({ kind }) => !gains.remove.some((gone) => gone.kind === kind));
+  const isLess = gains.insert.length > 0 && gains.remove.length > 0 && !made;
+  const kind = made?.kind ?? (isLess ? gains.insert[0].kind : 'none');
+  return model.changeOfSound({ kind });
 }
 
 function wordsName({ words, speakers, marks }: Operation, backward: Operation): string | null {

@@ -2,6 +2,7 @@ import { EPSILON, MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } f
 import { isSilence } from '../cut-reasons.ts';
 import { readBlocks } from '../edit/blocks.ts';
 import { cutProblem, orderProblem } from '../edit/cut.ts';
+import { readGains } from '../edit/gains.ts';
 import { fitBlocks } from '../edit/moves.ts';
 import { isSameValue } from '../fields.ts';
 import type { EditorDocument, Range } from '../types.ts';
@@ -12,6 +13,7 @@ export function checkDocument(doc: EditorDocument): string[] {
   return [
     ...wordProblems(doc),
     ...blockProblems(doc),
+    ...gainProblems(doc),
     ...paragraphProblems(doc),
     ...cutProblems(doc),
     ...settingProblems(doc),
@@ -56,6 +58,10 @@ function blockProblems(doc: EditorDocument): string[] {
   if (fitBlocks(doc).paragraphs.length !== doc.paragraphs.length)
     problems.push('No paragraph begins where a block does.');
   return problems;
+}
+
+function gainProblems({ gains, duration }: EditorDocument): string[] {
+  return isSameValue(readGains(gains, duration), gains) ? [] : ['The gains are not sorted, or no ranges.'];
 }
 
 function cutProblems(doc: EditorDocument): string[] {

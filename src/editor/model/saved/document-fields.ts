@@ -13,6 +13,7 @@ import {
   MAX_WORDS,
 } from '../constants.ts';
 import { blockRanges, blocksOf, movesBetween, RECORDED_ORDER, readBlocks, withMove } from '../edit/blocks.ts';
+import { gainsBetween, readGains, withGains } from '../edit/gains.ts';
 import { isSameValue } from '../fields.ts';
 import { withDoubt } from '../pauses/gaps.ts';
 import { normaliseSilences } from '../pauses/silences.ts';
@@ -22,6 +23,7 @@ import type {
   Blocks,
   EditorDocument,
   EditorSettings,
+  Gain,
   Gap,
   Move,
   Range,
@@ -45,6 +47,7 @@ export interface FieldChanges {
   readonly settings: Partial<EditorSettings>;
   readonly origin: TranscriptOrigin | null;
   readonly blocks: readonly Move[];
+  readonly gains: ListChange<Gain>;
 }
 
 interface ReadContext {
@@ -165,6 +168,19 @@ const RULES: Rules = {
       moves.reduce((order, move) => withMove(order, move, duration), blocks),
     timesOf: (moves) => moves,
     shift: shiftedBlocks,
+  },
+  gains: {
+    initial: [],
+    write: (gains) => (gains.length > 0 ? gains : undefined),
+    read: (saved, { duration, notes }) => {
+      const gains = readGains(saved, duration);
+      if (!isSameValue(gains, saved ?? [])) notes.push(texts.gainsRepaired());
+      return gains;
+    },
+    between: gainsBetween,
+    apply: withGains,
+    timesOf: bothSides,
+    shift: shiftedRanges,
   },
 };
 

@@ -31,15 +31,15 @@ test('the edit ends inside the recording only where something was removed', () =
 
 test('a seam lies behind every segment but the last, and reaches no further than half of either', () => {
   const plan = previewPlan({ ...edit, frameRate: null }, 100);
-  expect(seamBehind(plan, 0)).toEqual({ end: 101, next: 200, reach: 2 });
-  expect(seamBehind(plan, 1)).toEqual({ end: 300, next: 500, reach: 2 });
+  expect(seamBehind(plan, 0)).toMatchObject({ end: 101, behind: { start: 200 }, reach: 2 });
+  expect(seamBehind(plan, 1)).toMatchObject({ end: 300, behind: { start: 500 }, reach: 2 });
   expect([-1, 2, 3].map((index) => seamBehind(plan, index))).toEqual([null, null, null]);
   const loop = previewPlan(
     { ...edit, frameRate: null, stretch: { start: 0.5, end: 2.02, loops: true } },
     100,
   );
-  expect(seamBehind(loop, 1)).toEqual({ end: 202, next: 50, reach: 1 });
-  expect(seamBehind(loop, -1)).toEqual({ end: 202, next: 50, reach: 1 });
+  expect(seamBehind(loop, 1)).toMatchObject({ end: 202, behind: { start: 50 }, reach: 1 });
+  expect(seamBehind(loop, -1)).toMatchObject({ end: 202, behind: { start: 50 }, reach: 1 });
 });
 
 test('a cursor in a cut stands at the next kept sample, behind everything at the end', () => {

@@ -2,6 +2,7 @@ import { EPSILON } from '#model/constants.ts';
 import { type Arrangement, arrangementOf } from '#model/edit/arrangement.ts';
 import { seamReach } from '#model/media/crossfade.ts';
 import { exportPlan, isEndCut } from '#model/media/edl.ts';
+import { GainSound } from '#model/media/gain-sound.ts';
 import { playingAt, roomOf } from '#model/time/playing-order.ts';
 import { clamp } from '#model/time/sorted.ts';
 import type { Range } from '#model/types.ts';
@@ -17,6 +18,7 @@ export interface PreviewPlan {
   readonly sampleRate: number;
   readonly segments: readonly PlanSegment[];
   readonly order: Arrangement;
+  readonly sound: GainSound;
   readonly loops: boolean;
   /** Whether the recording goes on before the first segment, and behind the last. */
   readonly isStartCut: boolean;
@@ -37,6 +39,7 @@ export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan 
     : whole;
   return {
     ...{ sampleRate, segments, order },
+    sound: new GainSound(edit.gains ?? [], sampleRate),
     loops: stretch?.loops ?? false,
     isStartCut: (segments[0]?.start ?? 0) > 0,
     isEndCut: endOf(segments) < endOf(whole) || isEndCut(plan, edit.duration),
@@ -71,10 +74,10 @@ function rangeAt({ segments, sampleRate }: Placed, i: number): Range {
 
 /** Where two segments meet, in source samples. */
 export interface AudioSeam {
-  /** Of the segment before. */
+  readonly before: PlanSegment;
+  readonly behind: PlanSegment;
+  /** End of the segment before. */
   readonly end: number;
-  /** Start of the one behind. */
-  readonly next: number;
   readonly reach: number;
 }
 
@@ -82,14 +85,11 @@ export interface AudioSeam {
 export function seamBehind({ segments, sampleRate, loops }: PreviewPlan, index: number): AudioSeam | null {
   const { length } = segments;
   const before = segments.at(loops ? index % length : index);
-  const after = segments.at(loops ? (index + 1) % length : index + 1);
+  const behind = segments.at(loops ? (index + 1) % length : index + 1);
   const isWithin = loops || (index >= 0 && index + 1 < length);
-  if (!isWithin || !before || !after) return null;
-  return {
-    end: before.start + before.count,
-    next: after.start,
-    reach: seamReach(before.count, after.count, sampleRate),
-  };
+  if (!isWithin || !before || !behind) return null;
+  const reach = seamReach(before.count, behind.count, sampleRate);
+  return { before, behind, end: before.start + before.count, reach };
 }
 
 /** `segment === segments.length` is the end; `offset` in samples. */

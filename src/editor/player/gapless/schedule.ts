@@ -89,6 +89,17 @@ export class Schedule {
     return at;
   }
 
+  /** First output sample from `outputSample` on that plays one of these samples of the recording, else `end`. @param ranges sorted */
+  firstOf(ranges: readonly { readonly from: number; readonly to: number }[], outputSample: number): number {
+    for (let i = this.#indexAt(outputSample); i < this.#spans.length; i++) {
+      const { start, count, outputSample: output } = this.#spans[i]!;
+      const from = start + Math.max(0, outputSample - output);
+      const found = ranges.find((range) => range.to > from && range.from < start + count);
+      if (found) return output + Math.max(from, found.from) - start;
+    }
+    return this.end;
+  }
+
   #indexAt(outputSample: number): number {
     return Math.max(
       0,

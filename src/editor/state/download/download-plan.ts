@@ -132,6 +132,7 @@ export interface DownloadPlan {
   readonly doc: EditorDocument;
   readonly cuts: EditorDocument['cuts'];
   readonly blocks: EditorDocument['blocks'];
+  readonly gains: EditorDocument['gains'];
   readonly choice: DownloadChoice;
   readonly sourceDuration: number;
   readonly outputDuration: number;
@@ -142,12 +143,12 @@ export interface DownloadPlan {
 }
 
 export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): DownloadPlan {
-  const { cuts, blocks, duration } = doc;
+  const { cuts, blocks, gains, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
   const { project_id: id = null, media } = session.project ?? {};
   return {
     project: { id, extension: media?.extension ?? '' },
-    ...{ doc, cuts, blocks, choice },
+    ...{ doc, cuts, blocks, gains, choice },
     sourceDuration: duration,
     outputDuration,
     saved: savedSeconds(duration, outputDuration),
@@ -184,12 +185,13 @@ export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | '
 
 /** The fields that identify a plan on the server. */
 function planFields(plan: DownloadPlan) {
-  const { project, cuts, blocks, sourceDuration, outputDuration, price } = plan;
+  const { project, cuts, blocks, gains, sourceDuration, outputDuration, price } = plan;
   return {
     ...authOf(project.id),
     ...fileFields(plan),
     clips_cut: JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration }))),
     ...(blocks.length > 0 && { blocks: JSON.stringify(blocks) }),
+    ...(gains.length > 0 && { gains: JSON.stringify(gains) }),
     total_duration: sourceDuration,
     output_duration: outputDuration,
     credentials_required: price,
@@ -210,30 +212,30 @@ export type Differences = Pick<
   'notes' | 'dropped' | 'converted' | 'video_differences'
 >;
 
-interface KnownPrice extends Pick<DownloadPlan, 'cuts' | 'blocks'> {
+type Edit = Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains'>;
+
+interface KnownPrice extends Edit {
   /** The server's answers so far, by `choiceKey`. */
   readonly answers: Readonly<
     Record<string, { readonly paid: boolean; readonly differs: Differences | null }>
   >;
 }
 
-/** The cuts and the order the server was asked about last. */
+/** The cuts, the order and the sound the server was asked about last. */
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
 
 /** Undefined while the server has not said. */
-export function isPaid(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'choice'>, known: KnownPrice | null) {
+export function isPaid(plan: Edit & Pick<DownloadPlan, 'choice'>, known: KnownPrice | null) {
   return answerFor(plan, known)?.paid;
 }
 
 /** Undefined while the server has not said. */
-export function answerFor(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'choice'>, known: KnownPrice | null) {
+export function answerFor(plan: Edit & Pick<DownloadPlan, 'choice'>, known: KnownPrice | null) {
   return known && isSameEdit(plan, known) ? known.answers[choiceKey(plan.choice)] : undefined;
 }
 
-type Edit = Pick<DownloadPlan, 'cuts' | 'blocks'>;
-
 function isSameEdit(a: Edit, b: Edit): boolean {
-  return a.cuts === b.cuts && a.blocks === b.blocks;
+  return a.cuts === b.cuts && a.blocks === b.blocks && a.gains === b.gains;
 }
 
 /** A plan rests when it has not changed for this long, ms. */
@@ -266,11 +268,11 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
 }
 
 export function showPrice(plan: DownloadPlan, paid: boolean, told?: Differences): void {
-  const { cuts, blocks, choice } = plan;
+  const { cuts, blocks, gains, choice } = plan;
   const { known } = downloadPrice;
   const others = known && isSameEdit(plan, known) ? known.answers : {};
   const answer = { paid, differs: told ?? answerFor(plan, known)?.differs ?? null };
-  downloadPrice.known = ref({ cuts, blocks, answers: { ...others, [choiceKey(choice)]: answer } });
+  downloadPrice.known = ref({ cuts, blocks, gains, answers: { ...others, [choiceKey(choice)]: answer } });
 }
 
 /** Forgets the price, which belongs to another project or is outdated. */

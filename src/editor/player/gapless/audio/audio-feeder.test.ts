@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { PcmToQueue } from '../messages.ts';
 import { type PreviewPlan, previewPlan } from '../plan.ts';
 import { AudioFeeder } from './audio-feeder.ts';
 import { SplicedAudio } from './spliced-audio.ts';
@@ -48,4 +49,50 @@ test('of the edits before and after a stop the later one is played', async () =>
     feeder.play(2, 0);
   });
   expect(played).toBe(later);
+});
+
+test('a passage that is muted while it plays is silent within a third of a second, and nothing before it changes', async () => {
+  const reader = {
+    channels: 1,
+    read: async (_: number, [plane]: readonly Float32Array[]) => void plane!.fill(1),
+    close: async () => undefined,
+  };
+  const edit = { kept: [{ start: 0, end: 20 }], blocks: [], duration: 20, frameRate: null, stretch: null };
+  const [muted, exchanged] = [1.5, 1];
+  const heard = new Float32Array(4 * RATE);
+  const gone = Promise.withResolvers<number>();
+  let cutOff = 0;
+  let taken = 0;
+  const feeder = new AudioFeeder(new SplicedAudio(reader), previewPlan(edit, RATE), 3, {
+    toQueue(message: PcmToQueue) {
+      if (message.type === 'truncate') {
+        cutOff = message.outputSample;
+        heard.fill(0, cutOff);
+      }
+      if (message.type !== 'pcm') return;
+      const [plane] = message.planes;
+      heard.set(plane!.subarray(0, heard.length - message.outputSample), message.outputSample);
+      const end = message.outputSample + plane!.length;
+      if (cutOff > 0 && end >= 2.5 * RATE) gone.resolve(cutOff);
+      // The rest of what is queued is far from being heard.
+      if (cutOff > 0 || end < 3 * RATE) return;
+      taken = exchanged * RATE;
+      const gains = [{ start: 0.5, end: muted, kind: 'mute' }] as const;
+      feeder.setPlan(previewPlan({ ...edit, gains }, RATE));
+    },
+    toPage: () => undefined,
+    position: () => taken,
+    taken: () => taken,
+    rate: () => 1,
+    onTail: () => undefined,
+    onError: gone.reject,
+  });
+  feeder.play(1, 0);
+  const from = await gone.promise;
+  await feeder.close();
+  expect(from).toBeGreaterThan(exchanged * RATE);
+  expect(from).toBeLessThan((exchanged + 0.3) * RATE);
+  expect(Math.max(...heard.subarray(from, muted * RATE))).toBe(0);
+  expect(new Set(heard.subarray((muted + 0.02) * RATE, 2.4 * RATE))).toEqual(new Set([1]));
+  expect(new Set(heard.subarray(0, from))).toEqual(new Set([1]));
 });

@@ -44,6 +44,8 @@ export class AudioFeeder {
   readonly #most: number;
   readonly #schedule = new Schedule();
   #plan: PreviewPlan;
+  /** Of what is queued. */
+  #sound: PreviewPlan['sound'];
   /** Null while stopped. */
   #feeding: Feeding | null = null;
   #cursor: Cursor = { segment: 0, offset: 0 };
@@ -57,6 +59,7 @@ export class AudioFeeder {
   constructor(audio: SplicedAudio, plan: PreviewPlan, most: number, links: FeederLinks) {
     this.#audio = audio;
     this.#plan = plan;
+    this.#sound = plan.sound;
     this.#most = most;
     this.#links = links;
     this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
@@ -118,6 +121,7 @@ export class AudioFeeder {
     const { epoch } = feeding;
     this.#plan = feeding.nextPlan ?? this.#plan;
     feeding.nextPlan = null;
+    this.#sound = this.#plan.sound;
     this.#schedule.clear();
     this.#cursor = cursorAt(this.#plan, sourceTime);
     this.#outputSample = 0;
@@ -201,7 +205,11 @@ export class AudioFeeder {
       const fade = Math.round(FADE * this.#rate);
       const taken = this.#links.taken() ?? 0;
       const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#outputSample);
-      const heardFrom = this.#schedule.divergence(plan, soonest) - Math.round(HEARD_BEFORE * this.#rate);
+      const differs = Math.min(
+        this.#schedule.divergence(plan, soonest),
+        this.#schedule.firstOf(plan.sound.differences(this.#sound), soonest),
+      );
+      const heardFrom = differs - Math.round(HEARD_BEFORE * this.#rate);
       const outputSample = Math.max(soonest, heardFrom);
       const cursor = this.#schedule.cursorIn(plan, outputSample);
       // The farther off the change, the more of it is ready when it takes effect.
@@ -229,6 +237,7 @@ export class AudioFeeder {
         this.#schedule.truncate(outputSample);
       }
       this.#ended = false;
+      this.#sound = plan.sound;
       this.#links.onTail(plan, outputSample, cursor);
       this.#send(epoch, chunk);
     }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { isEndCut } from '#model/media/edl.ts';
-import type { Range } from '#model/types.ts';
-import { splice } from '#server/media/encode/splice.ts';
+import { GainSound } from '#model/media/gain-sound.ts';
+import type { Gain, Range } from '#model/types.ts';
+import { inFormat, withTone } from '#server/media/encode/gained-audio.ts';
+import { playedOf, splice } from '#server/media/encode/splice.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { advance, cursorAt, type PreviewPlan, previewPlan, spanAt } from '../plan.ts';
 import { SplicedAudio } from './spliced-audio.ts';
@@ -52,26 +54,31 @@ async function heard(
 }
 
 /** What the download has of it. */
-async function downloaded(kept: readonly Range[]): Promise<Int16Array[]> {
+async function downloaded(kept: readonly Range[], gains: readonly Gain[] = []): Promise<Int16Array[]> {
   const plan = planKept(kept, {
     blocks: [],
     duration: SECONDS,
     video: null,
     audio: { sampleRate: RATE },
   } as never);
+  const sound = gains.length > 0 ? new GainSound(gains, RATE) : undefined;
   async function* decoded(): AsyncGenerator<Uint8Array> {
     for (let from = 0; from < LENGTH; from += 1000) {
-      const samples = Int16Array.from({ length: 2000 }, (_, i) => SOURCE[i % 2][from + (i >> 1)]);
+      const values = Array.from({ length: 2000 }, (_, i) => SOURCE[i % 2][from + (i >> 1)]);
+      const samples = sound ? Float32Array.from(values, (value) => value / 32_768) : Int16Array.from(values);
       yield new Uint8Array(samples.buffer);
     }
   }
   const out: number[][] = [[], []];
-  const shape = { format: 's16le', channels: 2, sampleRate: RATE, firstSample: 0 } as const;
-  for await (const bytes of splice(decoded(), {
-    ...shape,
+  const spliced = splice(decoded(), {
+    ...{ channels: 2, sampleRate: RATE, firstSample: 0 },
+    format: sound ? 'f32le' : 's16le',
     segments: plan.segments,
     isEndCut: isEndCut(plan, SECONDS),
-  }))
+    ...(sound && { sound }),
+  });
+  const played = plan.segments.map(playedOf);
+  for await (const bytes of sound ? inFormat(withTone(spliced, 2, sound, played), 's16le') : spliced)
     for (const [i, sample] of new Int16Array(Uint8Array.from(bytes).buffer).entries())
       out[i % 2].push(sample);
   return out.map((samples) => Int16Array.from(samples));
@@ -90,6 +97,24 @@ test('a hundred seams sound as those of the download, to the sample', async () =
   const edit = { kept: KEPT, blocks: [], duration: SECONDS, frameRate: null, stretch: null };
   const audio = await heard(previewPlan(edit, RATE), 2000);
   expect(audio.map(asInt16)).toEqual(await downloaded(KEPT));
+});
+
+/** Of every kind, from 20 ms to 0.5 s: over seams, within cuts, next to each other. */
+const GAINS: readonly Gain[] = Array.from({ length: 80 }, (_, i) => {
+  const start = 0.47 * i + 0.1;
+  const range = { start, end: i % 8 === 7 ? start + 0.47 : start + 0.02 + ((i * 53) % 400) / 1000 };
+  if (i % 3 === 2) return { ...range, kind: 'level', decibels: i % 2 === 0 ? 12 : -9 };
+  return { ...range, kind: i % 3 === 0 ? 'mute' : 'bleep' };
+});
+
+test('muted, bleeped, louder and softer ranges sound as those of the download, to the sample', async () => {
+  const edit = { kept: KEPT, blocks: [], gains: GAINS, duration: SECONDS, frameRate: null, stretch: null };
+  const plan = previewPlan(edit, RATE);
+  const audio = await heard(plan, 2000);
+  const file = await downloaded(KEPT, GAINS);
+  expect(audio.map(asInt16)).toEqual(file);
+  expect(file).not.toEqual(await downloaded(KEPT));
+  expect((await heard(plan, 77)).map(asInt16)).toEqual(file);
 });
 
 test('what is heard does not depend on how much is read at once', async () => {

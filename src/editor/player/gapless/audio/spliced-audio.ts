@@ -1,5 +1,6 @@
 import { crossfade, FADE, fadeGain } from '#model/media/crossfade.ts';
-import { type AudioSeam, type Cursor, type PreviewPlan, seamBehind } from '../plan.ts';
+import { withFactor } from '#model/media/gain-sound.ts';
+import { type AudioSeam, type Cursor, type PlanSegment, type PreviewPlan, seamBehind } from '../plan.ts';
 import type { AudioReader } from './audio-reader.ts';
 
 /** Reads the audio of a plan as the download has it, seams and fades included. One read at a time. */
@@ -7,7 +8,7 @@ export class SplicedAudio {
   readonly channels: number;
   readonly #reader: Pick<AudioReader, 'read' | 'close'> | null;
   /** The last one heard: often it lies in two reads. */
-  #joined: { readonly seam: AudioSeam; readonly planes: readonly Float32Array[] } | null = null;
+  #joined: (Pick<PreviewPlan, 'sound'> & { seam: AudioSeam; planes: readonly Float32Array[] }) | null = null;
 
   /** @param reader `null`: silence */
   constructor(reader: Pick<AudioReader, 'read' | 'close' | 'channels'> | null) {
@@ -31,12 +32,14 @@ export class SplicedAudio {
       copy(await this.#join(plan, before), head + first, part(first, to));
     }
     const from = Math.max(first, head);
-    if (from < Math.min(end, tail)) await this.#source(segment.start + from, part(from, Math.min(end, tail)));
+    if (from < Math.min(end, tail))
+      await this.#heard(plan, segment, segment.start + from, part(from, Math.min(end, tail)));
     if (behind && end > tail) {
       const at = Math.max(first, tail);
       copy(await this.#join(plan, behind), at - tail, part(at, end));
     }
     fadeEnds(plan, cursor, planes);
+    if (this.#reader) addTone(plan, cursor, planes);
   }
 
   close(): Promise<void> {
@@ -46,17 +49,30 @@ export class SplicedAudio {
   /** The `reach` samples on each side of a seam. */
   async #join(plan: PreviewPlan, seam: AudioSeam): Promise<readonly Float32Array[]> {
     const known = this.#joined;
-    if (known?.seam.end === seam.end && known.seam.next === seam.next && known.seam.reach === seam.reach)
-      return known.planes;
-    const around = async (sample: number) => {
+    if (known && known.sound === plan.sound && isSameSeam(known.seam, seam)) return known.planes;
+    const around = async (segment: PlanSegment, sample: number) => {
       const planes = Array.from({ length: this.channels }, () => new Float32Array(2 * seam.reach));
-      await this.#source(sample - seam.reach, planes);
+      await this.#heard(plan, segment, sample - seam.reach, planes);
       return planes;
     };
-    const planes = await around(seam.end);
-    crossfade(planes, await around(seam.next), plan.sampleRate);
-    this.#joined = { seam, planes };
+    const planes = await around(seam.before, seam.end);
+    crossfade(planes, await around(seam.behind, seam.behind.start), plan.sampleRate);
+    this.#joined = { seam, sound: plan.sound, planes };
     return planes;
+  }
+
+  /** What the gains make of the recording from `start` on, read for `segment`. */
+  async #heard(
+    { sound }: PreviewPlan,
+    segment: PlanSegment,
+    start: number,
+    planes: readonly Float32Array[],
+  ): Promise<void> {
+    await this.#source(start, planes);
+    const factors = sound.factors(start, planes[0].length, segment);
+    if (!factors) return;
+    for (const plane of planes)
+      for (const [i, value] of plane.entries()) plane[i] = withFactor(value, factors[i]);
   }
 
   /** Before the recording there is silence. */
@@ -69,6 +85,20 @@ export class SplicedAudio {
       planes.map((plane) => plane.subarray(silent)),
     );
   }
+}
+
+function isSameSeam(a: AudioSeam, b: AudioSeam): boolean {
+  return a.end === b.end && a.behind.start === b.behind.start && a.reach === b.reach;
+}
+
+function addTone(
+  { sound, segments, loops }: PreviewPlan,
+  { segment, offset }: Cursor,
+  planes: readonly Float32Array[],
+): void {
+  const tone = sound.tone(segments, segment, offset, planes[0].length, loops);
+  if (!tone) return;
+  for (const plane of planes) for (const [i, value] of tone.entries()) plane[i] += value;
 }
 
 function copy(from: readonly Float32Array[], at: number, to: readonly Float32Array[]): void {
