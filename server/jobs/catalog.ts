@@ -13,6 +13,7 @@ import { silencesJob } from './media/silences.ts';
 import { thumbnailJob } from './media/thumbnail.ts';
 import type { Consumer, Job, ScheduledJob } from './queue/job.ts';
 import { alignJob } from './transcripts/align.ts';
+import { secondPassJob } from './transcripts/second-pass.ts';
 import { segmentJob } from './transcripts/segment.ts';
 import { transcribeJob } from './transcripts/transcribe.ts';
 import { orphansJob } from './upkeep/orphans.ts';
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   transcribeJob,
   segmentJob,
   alignJob,
+  secondPassJob,
   exportJob,
   mailJob,
   accountExportJob,

@@ -1,4 +1,4 @@
-import type { Gap, Word } from '#model/types.ts';
+import type { Gap, Range, Word } from '#model/types.ts';
 
 /** In source seconds; speaker 0 without diarization. `voice`: who says it, told apart within its segment alone. */
 export type SpeechWord = Word & { readonly voice?: string };
@@ -38,7 +38,17 @@ export interface Recogniser {
     before?: string,
     heard?: () => void,
   ): Promise<SegmentTranscript>;
+  /** What the model makes of up to 30 s, unchecked and not aligned; of engines that can hear behind another. As `transcribe`. */
+  hear?(audio: Int16Array, signal: AbortSignal): Promise<Hearing>;
   stop(): Promise<void>;
+}
+
+/** Seconds from the audio's start. */
+export interface Hearing {
+  /** In order, disjoint; the confidence is the model's own. */
+  readonly words: readonly RecognisedWord[];
+  /** Where somebody speaks; in order, disjoint. */
+  readonly voices: readonly Range[];
 }
 
 export interface SpeechBatch {

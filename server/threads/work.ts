@@ -6,6 +6,7 @@ import type { CutJob } from '#server/media/cut/cut.ts';
 import type { Rush } from '#server/media/join/join.ts';
 import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { EditInput, MergeInput, ShiftedEdit } from '#server/payloads/edits.ts';
+import type { SpeechWindow } from '#server/speech/second/windows.ts';
 import type { AudioSegment } from '#server/speech/segments.ts';
 import type { ProjectFiles } from './account-export.ts';
 import type { AlignInput } from './align-words.ts';
@@ -150,6 +151,16 @@ export const WORK = {
     const { firstSamples, splitSegments } = await import('#server/speech/segments.ts');
     const pcm = firstSamples(decodeSpeechPcm(path, { info, fromTime, signal }), until - fromTime);
     for await (const segment of splitSegments(pcm)) await give(segment, [segment.audio.buffer]);
+  },
+
+  streamWindows: async (
+    { path, info, fromTime }: Recording & { fromTime: number },
+    { signal, give }: ThreadStream<SpeechWindow>,
+  ) => {
+    const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
+    const { splitWindows } = await import('#server/speech/second/windows.ts');
+    for await (const window of splitWindows(decodeSpeechPcm(path, { info, fromTime, signal })))
+      await give(window, [window.audio.buffer]);
   },
 
   diarize: async (

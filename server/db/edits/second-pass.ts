@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
+import { holdProject } from '../projects/projects.ts';
+import { getTask, type Held, TaskLost } from '../projects/tasks.ts';
 import { secondPassPortions } from '../schema/edits.ts';
 
 export type PortionRow = typeof secondPassPortions.$inferSelect;
@@ -11,6 +13,23 @@ export async function portionsOf(db: Db, projectId: string): Promise<PortionRow[
     .from(secondPassPortions)
     .where(eq(secondPassPortions.projectId, projectId))
     .orderBy(asc(secondPassPortions.portion));
+}
+
+/** A portion that is there stays: a task that was restarted may store it again. @throws TaskLost also where the task is to end */
+export async function storePortion(
+  db: Db,
+  task: Held,
+  portion: Omit<PortionRow, 'passId' | 'appliedRevision'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await holdProject(tx, task, portion.projectId);
+    // Who ends a pass drops its portions: none may come after that.
+    if ((await getTask(tx, task.id))?.cancelRequested) throw new TaskLost();
+    await tx
+      .insert(secondPassPortions)
+      .values({ ...portion, passId: task.id })
+      .onConflictDoNothing();
+  });
 }
 
 /**

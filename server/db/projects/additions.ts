@@ -2,6 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Range } from '#model/types.ts';
 import type { Db } from '../connection/open.ts';
 import { exports, projects, stagedBatches, transcriptBatches } from '../schema/schema.ts';
+import { endSecondPass } from './background-tasks.ts';
 import {
   type BatchRow,
   type FinishedTranscript,
@@ -29,6 +30,7 @@ export async function extendMedia(
 ): Promise<void> {
   const { id } = project;
   const isWhole = project.transcript === 'done';
+  await endSecondPass(tx, id);
   await tx.delete(stagedBatches).where(eq(stagedBatches.projectId, id));
   if (!isWhole) await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, id));
   else if (offset > 0) await shiftBatches(tx, id, offset);

@@ -3,6 +3,7 @@ import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { projects, transcriptBatches, users } from '../schema/schema.ts';
 import type { StoredWord } from '../schema/types.ts';
+import { endSecondPass } from './background-tasks.ts';
 import { type Held, hold } from './tasks.ts';
 
 const { documentData: _data, ...projectColumns } = getTableColumns(projects);
@@ -131,6 +132,7 @@ export async function beginTranscript(
       })
       .where(eq(projects.id, id));
     await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, id));
+    await endSecondPass(tx, id);
   });
 }
 
@@ -318,6 +320,9 @@ export async function insertDuplicate(
   await tx.execute(sql`
     INSERT INTO transcript_batches (project_id, seq, words, gaps, transcribed_until)
     SELECT ${id}, seq, words, gaps, transcribed_until FROM transcript_batches WHERE project_id = ${from.id}`);
+  await tx.execute(sql`
+    INSERT INTO second_pass_portions (project_id, pass_id, portion, start, "end", runs, applied_revision)
+    SELECT ${id}, pass_id, portion, start, "end", runs, applied_revision FROM second_pass_portions WHERE project_id = ${from.id}`);
   await tx.execute(sql`
     INSERT INTO passages (project_id, seq, first_word, words, starts, search, hash)
     SELECT ${id}, seq, first_word, words, starts, search, hash FROM passages WHERE project_id = ${from.id}`);

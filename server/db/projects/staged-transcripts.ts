@@ -1,6 +1,7 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { stagedBatches, transcriptBatches } from '../schema/schema.ts';
+import { endSecondPass } from './background-tasks.ts';
 import { type BatchRow, type FinishedTranscript, finishTranscript, holdProject } from './projects.ts';
 import type { Held } from './tasks.ts';
 
@@ -40,6 +41,7 @@ export async function publishStaged(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await holdProject(tx, task, projectId);
+    await endSecondPass(tx, projectId);
     await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, projectId));
     const staged = tx.select().from(stagedBatches).where(eq(stagedBatches.projectId, projectId));
     await tx.insert(transcriptBatches).select(staged);

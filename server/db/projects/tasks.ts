@@ -142,9 +142,16 @@ export async function finish(
     .where(heldBy(held));
 }
 
-/** Leaves a task to its next delivery. @param failedTries failures of its own, without crashes */
-export async function requeue(db: Db, held: Held, failedTries?: number): Promise<void> {
-  await db.update(tasks).set({ state: 'queued', owner: null, failedTries }).where(heldBy(held));
+/** Leaves a task to its next delivery. @param left `failedTries`: failures of its own, without crashes */
+export async function requeue(
+  db: Db,
+  held: Held,
+  left: Partial<Pick<TaskRow, 'failedTries' | 'progress'>> = {},
+): Promise<void> {
+  await db
+    .update(tasks)
+    .set({ ...left, state: 'queued', owner: null })
+    .where(heldBy(held));
 }
 
 /** Requeues all running tasks, after the process was killed. */

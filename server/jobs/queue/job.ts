@@ -9,6 +9,9 @@ type JsonSchema = z.ZodType<TaskJson>;
 /** A failure that the user can act on; `message` is shown unchanged. */
 export class TaskFailure extends Error {}
 
+/** The task goes on later where it is; others come first. */
+export class MakesWay extends Error {}
+
 export interface JobControl<Progress = TaskJson> {
   /** Aborts on cancellation, takeover by another worker, or stop of the process. */
   readonly signal: AbortSignal;
@@ -21,6 +24,8 @@ export interface Job<Input extends JsonSchema = JsonSchema, Progress extends Jso
   readonly concurrency: number;
   /** How many of these one account may run at once; more only for shorter work. */
   readonly perAccount?: number;
+  /** Whether a task may begin now; one that may not is asked for again as after a failure. Without this function, it may. */
+  mayBegin?(deps: Deps, task: Task<z.output<Input>, z.output<Progress>>): Promise<boolean>;
   /** Whether it is tried again after that error. Without this function, it is not. */
   retry?(error: unknown, task: Task<z.output<Input>, z.output<Progress>>): boolean;
   /** Seconds before the second try; each time twice as long, and `max` at most. */

@@ -45,6 +45,9 @@ export const transcribeKey = (projectId: string): string => `transcribe:${projec
 /** @param at samples from the start of the recording */
 export const segmentKey = (transcribeTaskId: string, engine: string, at: number): string =>
   `segment:${transcribeTaskId}:${engine}:${at}`;
+/** Of each transcript its own. */
+export const secondPassKey = (projectId: string, transcription: string): string =>
+  `second_pass:${projectId}:${transcription}`;
 /** @param digest of what is asked for: the same call finds the work under way */
 export const alignKey = (projectId: string, digest: string): string => `align:${projectId}:${digest}`;
 export const exportKey = (exportId: string): string => `export:${exportId}`;

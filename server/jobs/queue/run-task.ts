@@ -6,8 +6,8 @@ import type { TaskJson } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { inLanguage } from '#server/reader-language.ts';
 import { failureOf, isShortOfSpace } from './failures.ts';
-import type { Job } from './job.ts';
-import { readTask, STALE_SECONDS, type Task } from './tasks.ts';
+import { type Job, MakesWay } from './job.ts';
+import { isOpen, readTask, STALE_SECONDS, type Task } from './tasks.ts';
 
 type Outcome = 'done' | 'failed' | 'retried' | 'stopped';
 
@@ -29,6 +29,7 @@ export async function runTask(
   stopping: AbortSignal,
 ): Promise<rows.TaskRow | null> {
   const { perAccount } = job;
+  if (job.mayBegin && !(await mayBegin(deps, job, id))) return null;
   const row = await rows.claim(deps.db, id, { owner: OWNER, staleSeconds: STALE_SECONDS, perAccount });
   if (!row) return null;
   const end = deps.health.begin('tasks', `${job.kind} ${id}`);
@@ -41,6 +42,13 @@ export async function runTask(
     deps.metrics?.worked(job.kind, outcome, (performance.now() - started) / 1000);
   }
   return row;
+}
+
+async function mayBegin(deps: Deps, job: Job, id: string): Promise<boolean> {
+  const row = await rows.getTask(deps.db, id);
+  // What was cancelled has only to be ended.
+  if (!job.mayBegin || !row || !isOpen(row) || row.cancelRequested) return true;
+  return job.mayBegin(deps, readTask(job, row));
 }
 
 async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSignal): Promise<Outcome> {
@@ -93,9 +101,13 @@ async function workOn(deps: Deps, job: Job, row: rows.TaskRow, stopping: AbortSi
       await rows.requeue(db, row);
       return 'stopped';
     }
+    if (error instanceof MakesWay) {
+      await rows.requeue(db, row, { progress: reporter.latest() });
+      return 'retried';
+    }
     if ((task && job.retry?.(error, task)) || hasRoomElsewhere(error, row, deps)) {
       log.warn({ task: id, kind, err: error }, 'task to be tried again');
-      await rows.requeue(db, row, row.failedTries + 1);
+      await rows.requeue(db, row, { failedTries: row.failedTries + 1 });
       return 'retried';
     }
     await endWithout({ state: 'failed', failure: failureOf(error, row, log) });

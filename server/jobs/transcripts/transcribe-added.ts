@@ -15,6 +15,7 @@ import { startSilences } from '../media/silences.ts';
 import type { JobControl } from '../queue/job.ts';
 import type { Task } from '../queue/tasks.ts';
 import { indexTranscription } from './search-index.ts';
+import { startSecondPass } from './second-pass.ts';
 import { segmentTasks } from './segment-tasks.ts';
 import { defaultSpeakerNames, engineFor, inBatches, withDiarizedSpeakers } from './transcript-parts.ts';
 
@@ -28,7 +29,7 @@ interface Transcribed {
 /** Transcribes rushes that were added to a recording; existing words stay as they are. @throws what transcribing throws */
 export async function transcribeAdded(
   deps: Deps,
-  task: Task<{ readonly engine: string | null }>,
+  task: Task<{ readonly engine: string | null; readonly vocabulary: readonly string[] }>,
   project: Project,
   control: Control,
 ): Promise<void> {
@@ -54,6 +55,12 @@ export async function transcribeAdded(
   // A project with a saved edit is indexed by its next save.
   if (!project.documentHash) await indexTranscription(deps, project.id);
   await startSilences(deps, project, 'words');
+  const { language } = project;
+  await startSecondPass(deps, project, task.id, {
+    engine: engine.id,
+    language,
+    vocabulary: task.input.vocabulary,
+  });
 }
 
 /** Stores what is recognised as staged batches, and resumes after the last one. */

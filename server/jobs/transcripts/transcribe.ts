@@ -14,6 +14,7 @@ import { getTask, type Held, TaskLost } from '#server/db/projects/tasks.ts';
 import type { StoredWord } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import type { SpeechEngine } from '#server/speech/engine.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
 import { transcribeSegments } from '#server/speech/transcribe-segments.ts';
@@ -23,6 +24,7 @@ import { startSilences } from '../media/silences.ts';
 import { defineJob, type JobControl, TaskFailure } from '../queue/job.ts';
 import type { Task } from '../queue/tasks.ts';
 import { indexTranscription } from './search-index.ts';
+import { startSecondPass } from './second-pass.ts';
 import { dropSegments, segmentTasks } from './segment-tasks.ts';
 import { transcribeAdded } from './transcribe-added.ts';
 import { defaultSpeakerNames, engineFor, inBatches, withDiarizedSpeakers } from './transcript-parts.ts';
@@ -50,6 +52,8 @@ interface TranscribedSoFar {
   readonly gaps: readonly Gap[];
   readonly engine: string;
   readonly draft: boolean;
+  /** Null where the words were there before. */
+  readonly heardBy: SpeechEngine['id'] | null;
 }
 
 /** A restarted task goes on after the last stored segment. */
@@ -98,8 +102,8 @@ async function transcribe(
   const transcribed =
     known === null
       ? await transcribeRest(deps, task, { ...project, language }, target, control)
-      : { ...(await transcribedBefore(target)), engine: known, draft: project.draft };
-  const { gaps, engine, draft } = transcribed;
+      : { ...(await transcribedBefore(target)), engine: known, draft: project.draft, heardBy: null };
+  const { gaps, engine, draft, heardBy } = transcribed;
   control.report({ transcribedUntil: project.media.duration, phase: 'speakers' });
   const words = await withDiarizedSpeakers(
     deps,
@@ -118,6 +122,9 @@ async function transcribe(
   });
   if (known === null) await indexTranscription(deps, project.id);
   if (known === null) await startSilences(deps, project, 'words');
+  if (heardBy === null) return;
+  const { vocabulary } = task.input;
+  await startSecondPass(deps, project, task.id, { engine: heardBy, language, vocabulary });
 }
 
 async function transcribedBefore(
@@ -168,7 +175,7 @@ async function transcribeRest(
     }
   });
   signal.throwIfAborted();
-  return { words, gaps, engine: engine.label, draft: false };
+  return { words, gaps, engine: engine.label, draft: false, heardBy: engine.id };
 }
 
 type Batch = Omit<projects.BatchRow, 'projectId'>;

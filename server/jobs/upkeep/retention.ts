@@ -11,6 +11,7 @@ import { dropOldChanges } from '#server/db/edits/edit-changes.ts';
 import { dropOldPresences } from '#server/db/edits/presences.ts';
 import { deleteEndedLinks, deleteIdleCopies } from '#server/db/edits/review-links.ts';
 import { thinVersions } from '#server/db/edits/versions.ts';
+import { SECOND_PASS } from '#server/db/projects/background-tasks.ts';
 import { deleteExport, oldExports } from '#server/db/projects/exports.ts';
 import {
   expiredTrash,
@@ -59,14 +60,14 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   const { db, store, config, log } = deps;
   await announceExpiry(deps);
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
-    // A transcription or cut under way is a use.
-    if ((await openTasksOf(db, project.id)).length > 0) continue;
+    // A transcription or cut under way is a use; a second pass may wait long.
+    if ((await openTasksOf(db, project.id)).some(({ kind }) => kind !== SECOND_PASS)) continue;
     await markMediaDeleted(db, project.id);
     await store.deleteFolder(project.mediaPrefix);
     log.info({ project: project.id }, 'media deleted for age');
   }
   for (const project of await expiredTrash(db, TRASH_DAYS)) {
-    if ((await openTasksOf(db, project.id)).length > 0) continue;
+    if ((await openTasksOf(db, project.id)).some(({ kind }) => kind !== SECOND_PASS)) continue;
     await deleteProject(deps, project);
     log.info({ project: project.id }, 'project deleted from the trash');
   }

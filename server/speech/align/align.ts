@@ -24,6 +24,13 @@ export interface Placed extends Range {
   readonly score: number;
 }
 
+/** Of words in their audio. */
+export interface Fit {
+  readonly placed: Placed[];
+  /** By the acoustic model, pauses and sounds between the words too. Of two readings of the same audio the higher one fits better. */
+  readonly score: number;
+}
+
 /** Debian; source or Homebrew on Intel; Homebrew on Apple silicon. */
 const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
   join(root, 'share/pocketsphinx/model/en-us/en-us'),
@@ -39,6 +46,8 @@ const SEARCH =
 const FILLER = ['AH M', 'AH AH M', 'M', 'AH'];
 /** Word w of segment p, its first and last frame, its score. */
 const ROW = /^p(\d+)w(\d+)(?:\(\d+\))?\s+(\d+)\s+(\d+)\s+\S+\s+(-?\d+)\s/;
+/** Score of all of segment p. */
+const TOTAL = /\(p(\d+) (-?\d+)\)$/;
 /** Milliseconds, of a segment of the greatest length ten times the slowest; then it counts as hung. */
 const LIMIT = 300_000;
 
@@ -51,9 +60,18 @@ export async function align(
   language: string,
   signal: AbortSignal,
 ): Promise<(Placed[] | null)[]> {
+  return (await fits(segments, language, signal)).map((fit) => fit?.placed ?? null);
+}
+
+/** As `align`, with how well the words fit all of the audio. @throws the signal's reason */
+export async function fits(
+  segments: readonly SpokenAudio[],
+  language: string,
+  signal: AbortSignal,
+): Promise<(Fit | null)[]> {
   const folder = await mkdtemp(join(tmpdir(), 'trimscript-align-'));
   try {
-    return placedIn(await run(segments, language, folder, signal), segments);
+    return fitsIn(await run(segments, language, folder, signal), segments);
   } catch {
     signal.throwIfAborted();
     return segments.map(() => null);
@@ -149,9 +167,12 @@ function grammar(segment: number, spoken: Omit<SpokenAudio, 'audio'>): string {
 }
 
 /** A segment counts with all its words alone. */
-function placedIn(log: string, segments: readonly SpokenAudio[]): (Placed[] | null)[] {
+function fitsIn(log: string, segments: readonly SpokenAudio[]): (Fit | null)[] {
   const found = segments.map((): Placed[] => []);
+  const scores = segments.map(() => Number.NEGATIVE_INFINITY);
   for (const line of log.split('\n')) {
+    const total = TOTAL.exec(line);
+    if (total) scores[Number(total[1])] = Number(total[2]);
     const row = ROW.exec(line)?.slice(1).map(Number);
     if (!row) continue;
     const [segment, word, first, last, score] = row as [number, number, number, number, number];
@@ -165,6 +186,6 @@ function placedIn(log: string, segments: readonly SpokenAudio[]): (Placed[] | nu
   return found.map((words, p) => {
     const { before = [], texts } = segments[p]!;
     const own = words.slice(before.length, before.length + texts.length);
-    return texts.every((_, w) => own[w] !== undefined) ? own : null;
+    return texts.every((_, w) => own[w] !== undefined) ? { placed: own, score: scores[p]! } : null;
   });
 }

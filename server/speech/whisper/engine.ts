@@ -1,5 +1,6 @@
 /** Whisper by faster-whisper, English and French, in a Python process of its own. */
 import { speech } from '#i18n/en/server.ts';
+import { speechIn } from '../activity.ts';
 import {
   type Recogniser,
   SPEECH_RATE,
@@ -46,31 +47,48 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
         language,
         hotwords: vocabulary.length === 0 ? null : vocabulary.join(', '),
       };
+      const wordsOf = async (audio: Int16Array, stopping: AbortSignal) => {
+        const reply = await host.transcribe(audio, question, stopping);
+        return wordsOfReply(reply, audio.length / SPEECH_RATE, language);
+      };
       return {
-        async transcribe(audio, stopping, _, onHeard) {
-          const recognise = async (voiced: Int16Array) => {
-            const reply = await host.transcribe(voiced, question, stopping);
-            const { words, isShared } = wordsOfReply(reply, voiced.length / SPEECH_RATE, language);
-            return { words, isTimed: !isShared };
-          };
-          try {
-            return await recogniseSegment(
-              audio,
-              { host: own, language, longest: MAX_SEGMENT, recognise },
-              stopping,
-              onHeard,
-            );
-          } catch (error) {
-            if (!(error instanceof HostFailed)) throw error;
-            throw new SpeechFailed(speech.notRecognised(), error.message);
-          }
-        },
+        transcribe: (audio, stopping, _, onHeard) =>
+          orFailed(async () => {
+            const recognise = async (voiced: Int16Array) => {
+              const { words, isShared } = await wordsOf(voiced, stopping);
+              return { words, isTimed: !isShared };
+            };
+            const ear = { host: own, language, longest: MAX_SEGMENT, recognise };
+            return recogniseSegment(audio, ear, stopping, onHeard);
+          }),
+        hear: (audio, stopping) =>
+          orFailed(async () => {
+            const { words } = await wordsOf(audio, stopping);
+            const voices = await speechIn(audio, own, stopping);
+            return {
+              words,
+              voices: voices.map(({ start, end }) => ({
+                start: start / SPEECH_RATE,
+                end: end / SPEECH_RATE,
+              })),
+            };
+          }),
         async stop() {
           await Promise.all([host.stop(), own.stop()]);
         },
       };
     },
   };
+}
+
+/** @throws SpeechFailed where a process ended, what `work` throws */
+async function orFailed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HostFailed)) throw error;
+    throw new SpeechFailed(speech.notRecognised(), error.message);
+  }
 }
 
 /** @throws SpeechUnavailable */

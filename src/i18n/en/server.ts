@@ -136,6 +136,13 @@ export const replies = texts('replies', {
   ourFault: 'Something went wrong on our side. Please try again. (Reference {reference})',
   largerThan: 'That is larger than the {allowed} allowed here',
   notCheckedTwice: 'These words are not checked by a second recogniser.',
+  secondPassSwitchedOff:
+    'These words are not checked by a second recogniser: the settings of the account switch that off.',
+  secondPassNotChosen:
+    'Words by {engine} are checked by a second recogniser only if you switch that on in the settings of your account.',
+  secondPassNotInstalled:
+    'These words are not checked by a second recogniser: there is none on this server. Its operator finds in the README how to install Whisper.',
+  secondPassSoon: 'These words are checked as soon as the second recogniser is installed.',
   cannotTranscribe:
     '{language, select, en {English} fr {French} other {{language}}} isn’t available on this server. Choose another language, or ask the operator of this server to add it.',
   notInstalled:
@@ -269,6 +276,11 @@ export const jobs = texts('jobs', {
   goneForAddition:
     'The recording these files were being added to no longer exists. Upload them as a new project.',
   transcriptionStopped: 'The transcription was stopped. Please start it again.',
+  goneForSecondPass: 'The recording no longer exists, so its words are not checked any further.',
+  secondPassOvertaken: 'The recording is transcribed again. The new words are checked after that.',
+  secondPassSwitchedOff: 'Words are not checked any further: the settings of the account switch that off.',
+  notCheckedWithoutEngine:
+    'Words could not be checked: the second recogniser is not installed on this server.',
   goneForTranscript: 'The recording no longer exists. Upload it again to get its transcript.',
   cannotAlign:
     'This server cannot align words to the audio: {missing} is missing. Its operator finds the requirements in the README.',

@@ -142,6 +142,13 @@ export const replies = translation<typeof english.replies>({
   ourFault: 'Un problème est survenu de notre côté. Réessayez. (Référence {reference})',
   largerThan: 'C’est plus grand que les {allowed} permis ici',
   notCheckedTwice: 'Ces mots ne sont pas vérifiés par un second moteur de reconnaissance.',
+  secondPassSwitchedOff:
+    'Ces mots ne sont pas vérifiés par un second moteur de reconnaissance\u00a0: les réglages du compte le désactivent.',
+  secondPassNotChosen:
+    'Les mots de {engine} ne sont vérifiés par un second moteur de reconnaissance que si vous l’activez dans les réglages de votre compte.',
+  secondPassNotInstalled:
+    'Ces mots ne sont pas vérifiés par un second moteur de reconnaissance\u00a0: ce serveur n’en a pas. Son exploitant trouve dans le README comment installer Whisper.',
+  secondPassSoon: 'Ces mots seront vérifiés dès que le second moteur de reconnaissance sera installé.',
   cannotTranscribe:
     '{language, select, en {L’anglais} fr {Le français} other {{language}}} n’est pas disponible sur ce serveur. Choisissez une autre langue, ou demandez à l’exploitant de ce serveur de l’ajouter.',
   notInstalled:
@@ -285,6 +292,11 @@ export const jobs = translation<typeof english.jobs>({
     'Ce serveur ne peut pas caler les mots sur l’audio\u00a0: il manque {missing}. Son exploitant trouve dans le README ce qu’il lui faut.',
   alignmentStopped: 'Le calage a été arrêté. Relancez-le.',
   goneForAlignment: 'L’enregistrement n’existe plus. Importez-le à nouveau pour caler ses mots sur l’audio.',
+  goneForSecondPass: 'L’enregistrement n’existe plus\u00a0: la vérification de ses mots s’arrête là.',
+  secondPassOvertaken: 'L’enregistrement est transcrit à nouveau. Les nouveaux mots seront vérifiés ensuite.',
+  secondPassSwitchedOff: 'La vérification des mots s’arrête là\u00a0: les réglages du compte la désactivent.',
+  notCheckedWithoutEngine:
+    'Les mots n’ont pas pu être vérifiés\u00a0: le second moteur de reconnaissance n’est pas installé sur ce serveur.',
   goneForTranscript: 'L’enregistrement n’existe plus. Importez-le à nouveau pour obtenir sa transcription.',
   noAudioToTranscribe: 'Cet enregistrement n’a pas d’audio\u00a0: il n’y a rien à transcrire.',
   chosenEngineGone:
