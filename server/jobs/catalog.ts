@@ -4,6 +4,7 @@ import { accountRequestConsumer } from './accounts/account-requests.ts';
 import { accountUpkeepJob } from './accounts/account-upkeep.ts';
 import { mailJob } from './accounts/mail.ts';
 import { paymentsJob } from './accounts/settle.ts';
+import { chaptersJob } from './media/chapters.ts';
 import { exportJob } from './media/export.ts';
 import { filmstripJob } from './media/filmstrip.ts';
 import { ingestJob } from './media/ingest.ts';
@@ -25,6 +26,7 @@ export const JOBS: readonly Job[] = [
   filmstripJob,
   silencesJob,
   thumbnailJob,
+  chaptersJob,
   reviewCopyJob,
   transcribeJob,
   segmentJob,

@@ -1,3 +1,4 @@
+import type { PlayedChapter } from '#model/edit/chapters.ts';
 import type { Mp3Form } from '#model/media/audio-forms.ts';
 import type { Range, Rational } from '#model/types.ts';
 
@@ -11,6 +12,12 @@ export interface Changes {
   readonly captions?: 'track' | 'burnt';
   /** Of downloads with audio alone: how it is encoded, instead of about as the recording is. */
   readonly mp3?: Mp3Form;
+}
+
+/** What a download says of itself instead of what its recording says; what is absent stays as recorded. */
+export interface About {
+  /** Edited seconds, in order. */
+  readonly chapters?: readonly PlayedChapter[];
 }
 
 /** Lines are separated by line feeds. Edited seconds, in order. */

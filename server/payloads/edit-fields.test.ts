@@ -43,6 +43,10 @@ const FIELDS: ReturnType<typeof initialFields> = {
     { start: 1.2, end: 1.6, kind: 'level', decibels: 6 },
     { start: 6.2, end: 6.6, kind: 'bleep' },
   ],
+  chapters: [
+    { time: 0, name: 'Start' },
+    { time: 4.75, name: '' },
+  ],
 };
 
 const plain = documentOf('zero one two three four five six seven');
@@ -151,5 +155,27 @@ test('the server stores every field, in versions and after rushes were added bef
       { start: 11.2, end: 11.6, kind: 'level', decibels: 6 },
       { start: 16.2, end: 16.6, kind: 'bleep' },
     ],
+    chapters: [
+      { time: 10, name: 'Start' },
+      { time: 14.75, name: '' },
+    ],
   });
+});
+
+test('of rushes that were added, the chapters are taken over where the edit has its own', () => {
+  const chapters = [
+    { time: 0.5, name: 'added' },
+    { time: 14, name: 'that the recording had before' },
+  ];
+  const shifted = (doc: EditorDocument) => {
+    const { data } = packEdit({ text: bytes(serialize(doc)), before: null, spokenHash: null });
+    const added = { start: 0, end: 10 };
+    const text = shiftEdit({ packed: data, offset: 10, duration: doc.duration + 10, added, chapters });
+    return parseDocument(JSON.parse(new TextDecoder().decode(text))).doc.chapters;
+  };
+  expect(shifted({ ...plain, chapters: [{ time: 2, name: 'own' }] })).toEqual([
+    { time: 0.5, name: 'added' },
+    { time: 12, name: 'own' },
+  ]);
+  expect(shifted(plain)).toBeNull();
 });

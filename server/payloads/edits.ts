@@ -3,6 +3,7 @@ import { OPERATION_BYTES, operation, type VersionChange } from '#contract/index.
 import { repairs } from '#i18n/en/files.ts';
 import { replies } from '#i18n/en/server.ts';
 import { DOCUMENT_VERSION } from '#model/constants.ts';
+import { withChapters } from '#model/edit/chapters.ts';
 import { nonSilences } from '#model/edit/cut.ts';
 import { timeMap } from '#model/edit/time-map.ts';
 import { isSameValue } from '#model/fields.ts';
@@ -17,7 +18,7 @@ import { savedWords } from '#model/saved/saved-words.ts';
 import { type SavedCut, versionOf } from '#model/saved/serialize.ts';
 import { DESCRIPTION_LENGTH, truncate } from '#model/time/format.ts';
 import { shiftDocument } from '#model/transcripts/added-rushes.ts';
-import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
+import type { Chapter, Cut, EditorDocument, Range, Words } from '#model/types.ts';
 import { soundTexts } from '#model/words/sound-text.ts';
 import { type PackedDocument, packed, readEditText } from './documents.ts';
 import { editOf, keepEdit, wordsToIndex } from './edit-cache.ts';
@@ -152,12 +153,16 @@ export interface ShiftedEdit {
   readonly duration: number;
   /** What the edit has no words of yet; null leaves that as it is. */
   readonly added: Range | null;
+  /** Those of the recording as it is now, source seconds; of what was added they are taken over. */
+  readonly chapters?: readonly Chapter[];
 }
 
 /** The JSON text of the edit in the recording that other rushes were joined to. @throws PayloadError */
-export function shiftEdit({ packed, offset, duration, added }: ShiftedEdit): Uint8Array {
+export function shiftEdit({ packed, offset, duration, added, chapters = [] }: ShiftedEdit): Uint8Array {
   const text = zstdDecompressSync(packed);
-  const shifted = serialize(shiftDocument(readEditText(text).doc, offset, duration));
+  const doc = shiftDocument(readEditText(text).doc, offset, duration);
+  const more = chapters.filter(({ time }) => added && time >= added.start && time < added.end);
+  const shifted = serialize(doc.chapters ? { ...doc, chapters: withChapters(doc.chapters, more) } : doc);
   const { transcription } = parseJson(text, 'document') as { transcription?: object };
   return Buffer.from(
     JSON.stringify({ ...shifted, transcription: shiftedState(transcription, { offset, added }) }),

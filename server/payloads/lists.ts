@@ -1,7 +1,16 @@
 import { gainShape } from '#contract/edit-shapes.ts';
 import { replies } from '#i18n/en/server.ts';
-import { MAX_BLOCKS, MAX_CUTS, MAX_GAINS, MAX_WORD_LENGTH, MAX_WORDS } from '#model/constants.ts';
-import type { Range } from '#model/types.ts';
+import {
+  MAX_BLOCKS,
+  MAX_CHAPTER_NAME,
+  MAX_CHAPTERS,
+  MAX_CUTS,
+  MAX_GAINS,
+  MAX_WORD_LENGTH,
+  MAX_WORDS,
+} from '#model/constants.ts';
+import { readChapters } from '#model/edit/chapters.ts';
+import type { Chapter, Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
 /** `[start, end]` of words, source seconds. @returns pairs @throws PayloadError at the first bad one */
@@ -72,6 +81,17 @@ export function readGainList(text: Uint8Array): readonly unknown[] {
   const list = listIn(text, 'gains', MAX_GAINS);
   for (const [i, gain] of list.entries()) if (!gainShape.safeParse(gain).success) throw wrong('gains', i);
   return list;
+}
+
+/** Source seconds; those outside of the recording are left out. @throws PayloadError at the first bad one */
+export function readChapterList(text: Uint8Array, duration: number): readonly Chapter[] {
+  const list = listIn(text, 'chapters', MAX_CHAPTERS);
+  for (const [i, chapter] of list.entries()) {
+    const { time, name } = (chapter ?? {}) as { time?: unknown; name?: unknown };
+    if (!isTime(time) || typeof name !== 'string' || name.length > MAX_CHAPTER_NAME)
+      throw wrong('chapters', i);
+  }
+  return readChapters(list, duration);
 }
 
 /** @throws PayloadError at the first bad one */

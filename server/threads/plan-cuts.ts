@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { RECORDED_ORDER, readBlocks } from '#model/edit/blocks.ts';
+import { playedChapters } from '#model/edit/chapters.ts';
 import { readGains } from '#model/edit/gains.ts';
 import { timeMap } from '#model/edit/time-map.ts';
 import type { Blocks, Gain, Range } from '#model/types.ts';
 import type { ExportChanges } from '#server/db/schema/types.ts';
 import { type Losses, lossesOf } from '#server/media/cut/losses.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
-import type { MediaInfo } from '#server/media/types.ts';
-import { readCaptionLines, readCuts, readGainList, readOrder } from '#server/payloads/lists.ts';
+import type { About, MediaInfo } from '#server/media/types.ts';
+import {
+  readCaptionLines,
+  readChapterList,
+  readCuts,
+  readGainList,
+  readOrder,
+} from '#server/payloads/lists.ts';
 import { flatRanges } from './ranges.ts';
 
 export interface PlanCutsInput {
@@ -26,6 +33,8 @@ export interface PlanCutsInput {
   readonly changes: ExportChanges;
   /** JSON list of `{start, end, text}`. */
   readonly captions: Uint8Array | null;
+  /** JSON list of `{time, name}`, source seconds; null: as recorded. */
+  readonly chapters: Uint8Array | null;
 }
 
 export interface PlannedCuts {
@@ -38,11 +47,19 @@ export interface PlannedCuts {
   /** Edited seconds. */
   readonly outputDuration: number;
   readonly nbSegments: number;
-  /** SHA-256 of media, container, cuts, order, gains and changes: what is paid once. Corrected captions are made again for nothing. */
+  /** SHA-256 of media, container, cuts, order, gains and changes: what is paid once. Other captions and chapters are made again for nothing. */
   readonly planHash: string;
   readonly losses: Losses;
   /** JSON, checked, and its SHA-256; null where none were given. */
-  readonly captions: { readonly json: Uint8Array<ArrayBuffer>; readonly hash: string } | null;
+  readonly captions: HashedText | null;
+  /** JSON of an `About`; null where all is as recorded. */
+  readonly about: HashedText | null;
+}
+
+/** With its SHA-256. */
+interface HashedText {
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly hash: string;
 }
 
 /** @returns the plan, or the first cut outside the recording @throws PayloadError */
@@ -67,7 +84,7 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
   const isChanged = Object.keys(changes).length > 0;
   const playing = isMoved ? [kept.map(({ start }) => start)] : [];
   const gains = input.gains ? readGains(readGainList(input.gains), info.duration) : [];
-  const hashed = JSON.stringify([
+  const paid = JSON.stringify([
     mediaPrefix,
     extension,
     removed,
@@ -81,16 +98,30 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
     gains,
     outputDuration: kept.length === 0 ? 0 : editedDuration,
     nbSegments: plan?.segments.length ?? 0,
-    planHash: sha256(hashed),
+    planHash: sha256(paid),
     losses: lossesOf(info, extension, plan?.segments ?? [], changes),
     captions: input.captions && captionsOf(input.captions, editedDuration),
+    about: aboutOf(input, { cuts: sorted, blocks, duration: info.duration }),
   };
 }
 
 function captionsOf(text: Uint8Array, duration: number): PlannedCuts['captions'] {
   const lines = readCaptionLines(text).filter(({ start }) => start < duration);
-  const json = new TextEncoder().encode(JSON.stringify(lines));
-  return lines.length === 0 ? null : { json, hash: sha256(json) };
+  return lines.length === 0 ? null : hashed(lines);
+}
+
+function aboutOf(
+  { chapters }: Pick<PlanCutsInput, 'chapters'>,
+  edit: Parameters<typeof playedChapters>[1],
+): PlannedCuts['about'] {
+  if (!chapters) return null;
+  const about: About = { chapters: playedChapters(readChapterList(chapters, edit.duration), edit) };
+  return hashed(about);
+}
+
+function hashed(value: unknown): HashedText {
+  const json = new TextEncoder().encode(JSON.stringify(value));
+  return { json, hash: sha256(json) };
 }
 
 function sha256(data: string | Uint8Array): string {

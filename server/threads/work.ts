@@ -4,7 +4,7 @@ import type { Transferable } from 'node:worker_threads';
 import type { Blocks } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut/cut.ts';
 import type { Rush } from '#server/media/join/join.ts';
-import type { CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
+import type { About, CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { EditInput, MergeInput, ShiftedEdit } from '#server/payloads/edits.ts';
 import type { SpeechWindow } from '#server/speech/second/windows.ts';
 import type { AudioSegment } from '#server/speech/segments.ts';
@@ -40,10 +40,11 @@ interface DerivedFrames extends Derived {
   readonly info: MediaInfo & { readonly video: VideoInfo };
 }
 
-interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'captions'> {
+interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'captions' | 'about'> {
   readonly cuts: string;
   readonly blocks?: Blocks;
   readonly lines?: { readonly path: string; readonly language: string | null } | undefined;
+  readonly about?: string | undefined;
 }
 
 export const WORK = {
@@ -77,10 +78,13 @@ export const WORK = {
     (await import('#server/media/derive/thumbnail.ts')).makeThumbnail(path, outPath, info, signal),
 
   /**
-   * `cuts`: file of ranges as `flatRanges`; `lines`: file of captions. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
+   * `cuts`: file of ranges as `flatRanges`; `lines`: file of captions; `about`: of an `About`. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
    * better ways failed.
    */
-  cutMedia: async ({ cuts, blocks, lines, ...job }: CutWork, { signal, onProgress }: ThreadControl) => {
+  cutMedia: async (
+    { cuts, blocks, lines, about, ...job }: CutWork,
+    { signal, onProgress }: ThreadControl,
+  ) => {
     const { cutMedia } = await import('#server/media/cut/cut.ts');
     const { planOf } = await import('#server/media/plan/cut-plan.ts');
     const ranges = rangesOf(await readFloats(cuts));
@@ -92,11 +96,16 @@ export const WORK = {
           language: lines.language,
         },
       }),
+      ...(about && { about: JSON.parse(await readFile(about, 'utf8')) as About }),
       plan: planOf(ranges, job.info, blocks),
       signal,
       onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),
     });
   },
+
+  /** Source seconds; none where they cannot be read. */
+  recordedChapters: async ({ path, info }: Recording, { signal }: ThreadControl) =>
+    (await import('#server/media/encode/recorded-chapters.ts')).recordedChapters(path, info, signal),
 
   /** See silencesFile in the contract. `words` as `flatRanges`, null before there are any. */
   writeSilences: async (

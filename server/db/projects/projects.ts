@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm';
 import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { projects, transcriptBatches, users } from '../schema/schema.ts';
-import type { StoredWord } from '../schema/types.ts';
+import type { ProjectMedia, StoredWord } from '../schema/types.ts';
 import { endSecondPass } from './background-tasks.ts';
 import { type Held, hold } from './tasks.ts';
 
@@ -254,6 +254,18 @@ export async function recordDerivedFile(db: Db, mediaPrefix: string, made: Made)
     .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
     .returning({ id: projects.id });
   return rows.length > 0;
+}
+
+/** Tells of media what is read of them after they were taken in. */
+export async function describeMedia(
+  db: Db,
+  mediaPrefix: string,
+  description: Pick<ProjectMedia, 'chapters'>,
+): Promise<void> {
+  await db
+    .update(projects)
+    .set({ media: sql`${projects.media} || ${JSON.stringify(description)}::jsonb` })
+    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)));
 }
 
 export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<ProjectRow | null> {

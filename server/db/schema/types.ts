@@ -47,6 +47,12 @@ export interface ExportGain {
   readonly decibels?: number | undefined;
 }
 
+/** SHA-256 of a text that is kept under `key`. */
+export interface StoredText {
+  readonly key: string;
+  readonly hash: string;
+}
+
 export interface ExportInput {
   /** Key of the removed ranges: source seconds, merged, sorted, starts and ends alternating, float64. */
   readonly cutsKey: string;
@@ -57,5 +63,7 @@ export interface ExportInput {
   /** Changes beside the cuts; absent: as recorded. */
   readonly changes?: ExportChanges;
   /** Key and hash of its captions: JSON list of `{start, end, text}`, edited seconds. */
-  readonly captions?: { readonly key: string; readonly hash: string };
+  readonly captions?: StoredText;
+  /** Key and hash of what the file says of itself; see `About` of server/media. */
+  readonly about?: StoredText;
 }

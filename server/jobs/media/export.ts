@@ -5,7 +5,7 @@ import type { Language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/projects/exports.ts';
 import { getProject } from '#server/db/projects/projects.ts';
-import type { ExportInput } from '#server/db/schema/types.ts';
+import type { ExportInput, StoredText } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { writtenAs } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -51,7 +51,9 @@ export const exportJob = defineJob({
       const failed = await withMaster(deps, project, (masterPath) =>
         deps.store.withLocalFile(input.cutsKey, (cuts) =>
           withCaptions(deps, input, project.language, (lines) =>
-            runLong('cutMedia', { ...job, masterPath, cuts, lines }, run),
+            withStored(deps, input.about, (about) =>
+              runLong('cutMedia', { ...job, masterPath, cuts, lines, about }, run),
+            ),
           ),
         ),
       );
@@ -72,19 +74,28 @@ export const exportJob = defineJob({
 });
 
 function withCaptions<T>(
-  { store }: Deps,
+  { store }: Pick<Deps, 'store'>,
   input: ExportInput,
   language: Language | null,
   use: (lines: { path: string; language: string | null } | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!input.captions) return use(undefined);
   const code = language && { en: 'eng', fr: 'fra' }[language];
-  return store.withLocalFile(input.captions.key, (path) => use({ path, language: code }));
+  return withStored({ store }, input.captions, (path) =>
+    use(path === undefined ? path : { path, language: code }),
+  );
+}
+
+function withStored<T>(
+  { store }: Pick<Deps, 'store'>,
+  text: StoredText | undefined,
+  use: (path: string | undefined) => Promise<T>,
+): Promise<T> {
+  return text ? store.withLocalFile(text.key, use) : use(undefined);
 }
 
 async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
   await store.delete(input.cutsKey);
-  if (input.captions) await store.delete(input.captions.key);
+  for (const text of [input.captions, input.about]) if (text) await store.delete(text.key);
 }
 
 export async function deleteExportFiles(deps: Pick<Deps, 'store'>, row: ExportRow): Promise<void> {

@@ -1,4 +1,5 @@
 import { jobs } from '#i18n/en/server.ts';
+import type { Range } from '#model/types.ts';
 import { lockUser } from '#server/db/accounts/users.ts';
 import { shiftComments } from '#server/db/edits/comments.ts';
 import { documentData, saveRevision } from '#server/db/edits/documents.ts';
@@ -7,6 +8,7 @@ import { shiftVersions } from '#server/db/edits/versions.ts';
 import { extendMedia } from '#server/db/projects/additions.ts';
 import { getProject, holdProject, type NewProject, type ProjectRow } from '#server/db/projects/projects.ts';
 import { openTasksOf } from '#server/db/projects/tasks.ts';
+import type { ProjectMedia } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Rush } from '#server/media/join/join.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -70,8 +72,7 @@ async function extendOnce(
   if (!row) throw new TaskFailure(jobs.projectDeleted());
   const { media, offset, added } = extension;
   const edit = await documentData(db, id);
-  const packed =
-    edit && (await movedEdit(edit, { offset, duration: media.media.duration, added }, row.spokenHash));
+  const packed = edit && (await movedEdit(edit, { offset, media: media.media, added }, row.spokenHash));
   return db.transaction(async (tx) => {
     await lockUser(tx, row.userId);
     await holdProject(tx, task, id);
@@ -95,10 +96,11 @@ async function extendOnce(
 
 async function movedEdit(
   edit: Uint8Array,
-  move: { offset: number; duration: number; added: { start: number; end: number } },
+  { media, ...move }: { offset: number; media: ProjectMedia; added: Range },
   spokenHash: string | null,
 ) {
-  const text = await runLong('shiftEdit', { packed: edit, ...move });
+  const { duration, chapters = [] } = media;
+  const text = await runLong('shiftEdit', { packed: edit, duration, chapters, ...move });
   return runLong('packEdit', { text, before: null, spokenHash });
 }
 

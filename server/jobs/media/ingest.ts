@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { MAX_PROJECT_NAME, uploadMediaLine } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
+import type { Chapter } from '#model/types.ts';
 import { lockUser } from '#server/db/accounts/users.ts';
 import {
   getProject,
@@ -120,12 +121,14 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       { path: joined.path, info: joined.info, outPath: peaksPath },
       { signal: control.signal, onProgress: stage(control, 'peaks') },
     );
+    const recording = { path: joined.path, info: joined.info };
+    const chapters = await runLong('recordedChapters', recording, { signal: control.signal });
     const name = nameOf(input.rushes[0]?.name ?? '');
     const project: NewProject = {
       userId: task.userId,
       name,
       nameFolded: foldText(name),
-      media: mediaOf(rushesOfMedia(input, rushes, joined, extended), joined),
+      media: mediaOf(rushesOfMedia(input, rushes, joined, extended), joined, chapters),
       mediaPrefix: prefix,
       masterKey: `${prefix}/master.${joined.extension}`,
       masterBytes: (await stat(joined.path)).size,
@@ -275,6 +278,7 @@ function recordedOf({ duration, video, audio, otherAudio = [] }: MediaInfo): Med
 export function mediaOf(
   rushes: MediaRushes,
   { extension, info }: Pick<Joined, 'extension' | 'info'>,
+  chapters: readonly Chapter[],
 ): ProjectMedia {
   return {
     extension,
@@ -290,6 +294,7 @@ export function mediaOf(
     audio: info.audio && audioOf(info.audio),
     ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_STORED_FLAWS) }),
     ...(info.flaws && { flaws: info.flaws.slice(0, MAX_STORED_FLAWS) }),
+    chapters: [...chapters],
     rushes,
     info,
   };

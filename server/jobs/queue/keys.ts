@@ -37,6 +37,7 @@ export const ingestKey = (userId: string, joinId: string): string => `ingest:${u
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
+export const chaptersKey = (mediaPrefix: string): string => `chapters:${mediaPrefix}`;
 export const thumbnailKey = (mediaPrefix: string): string => `thumbnail:${mediaPrefix}`;
 /** The basis is part of the key: the run with words must not attach to the one without. */
 export const silencesKey = (mediaPrefix: string, basis: 'audio' | 'words'): string =>

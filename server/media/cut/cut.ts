@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
+import type { ExportPlan } from '#model/media/edl.ts';
 import { copyRuns } from '../copy/intra-copy.ts';
 import { smartCutPackets } from '../copy/smart-cut.ts';
 import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
@@ -29,7 +30,7 @@ import { runFfmpeg } from '../ffmpeg/run.ts';
 import { ascendingRuns } from '../plan/cut-plan.ts';
 import { audioEncoder, containerFor } from '../plan/formats.ts';
 import { countFrames, framesToEncode } from '../plan/smart-plan.ts';
-import type { AudioInfo } from '../types.ts';
+import type { About, AudioInfo } from '../types.ts';
 import {
   type CutStrategy,
   openSmartCut,
@@ -46,6 +47,7 @@ export interface CutJob extends ChangeJob {
   readonly onProgress?: OnSegment;
   /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
   readonly partsFolder?: string;
+  readonly about?: About;
 }
 
 /** With what its steps share. */
@@ -77,7 +79,7 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
   try {
     const carried = await readCarried(job.masterPath, job.info, { signal, timeLimit: 60 });
     const { family } = containerFor(job.extension);
-    const chapters = editedChapters(carried.chapters, plan);
+    const chapters = chaptersOf(job.about, carried, plan);
     await writeFile(files.chapters, chapterScript(chapters, family === 'mp4'));
     const limits = { signal, timeLimit: timeLimitFor(job.info) };
     subtitles = await editSubtitles(job, carried.subtitles, `${outPath}.subtitles`, limits);
@@ -97,7 +99,7 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     const poor: string[] = [];
     const shared = {
       files,
-      carried,
+      carried: { ...carried, chapters },
       subtitles,
       progress,
       prepared,
@@ -129,6 +131,12 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     if (!job.partsFolder) temporary.push(parts);
     await Promise.all(temporary.map((path) => rm(path, { force: true, recursive: true })));
   }
+}
+
+/** Edited seconds; of the recording where `about` says nothing of them. */
+function chaptersOf(about: About | undefined, carried: Carried, plan: ExportPlan): Carried['chapters'] {
+  if (!about?.chapters) return editedChapters(carried.chapters, plan);
+  return about.chapters.map(({ start, end, name }) => ({ start, end, title: name }));
 }
 
 /** Knows how fine the key frames are that are made at the seams. */

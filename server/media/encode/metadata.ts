@@ -7,7 +7,7 @@ import { editedRangesOf } from '../plan/cut-plan.ts';
 import type { Container } from '../plan/formats.ts';
 import type { MediaInfo } from '../types.ts';
 
-export interface Chapter {
+export interface FileChapter {
   /** Source or edited seconds. */
   readonly start: number;
   readonly end: number;
@@ -15,7 +15,7 @@ export interface Chapter {
 }
 
 /** Chapters in edited seconds, in playing order, without those that are cut away. */
-export function editedChapters(chapters: readonly Chapter[], plan: ExportPlan): Chapter[] {
+export function editedChapters(chapters: readonly FileChapter[], plan: ExportPlan): FileChapter[] {
   const edited = editedRangesOf(plan);
   return chapters
     .flatMap(({ title, ...chapter }) => edited(chapter).map((piece) => ({ ...piece, title })))
@@ -34,7 +34,7 @@ const escaped = (text: string) => text.replace(/[\\=;#\n]/g, '\\$&');
  * @param tags of the whole file
  */
 export function chapterScript(
-  chapters: readonly Chapter[],
+  chapters: readonly FileChapter[],
   fromZero = false,
   tags: Readonly<Record<string, string>> = {},
 ): string {
@@ -93,7 +93,7 @@ export interface SubtitleTrack {
 
 export interface Carried {
   /** Source seconds. */
-  readonly chapters: readonly Chapter[];
+  readonly chapters: readonly FileChapter[];
   /** Stream number of the cover image. */
   readonly cover: number | null;
   /** Of the whole file. */

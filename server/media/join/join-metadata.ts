@@ -2,8 +2,8 @@
 
 import { coverArgs } from '../encode/cut-command.ts';
 import {
-  type Chapter,
   chapterScript,
+  type FileChapter,
   keyArguments,
   NOTHING_CARRIED,
   ownTags,
@@ -73,7 +73,7 @@ async function coverBytes(path: string, index: number | null, limits: RunLimits)
   return Number.parseInt(stdout, 10) || 0;
 }
 
-function shifted({ start, end, title }: Chapter, from: number, until: number): Chapter[] {
+function shifted({ start, end, title }: FileChapter, from: number, until: number): FileChapter[] {
   const moved = { start: from + Math.max(0, start), end: Math.min(from + end, until), title };
   return moved.end > moved.start ? [moved] : [];
 }

@@ -111,7 +111,8 @@ const BY_EXTENSION: Readonly<Record<string, Container>> = {
     // The seek index in front, where players look first.
     options: ['-cues_to_front', '1', '-reserve_index_space', '100000'],
   },
-  mp3: { muxer: 'mp3', family: 'mp3', ...AUDIO_ONLY, audio: ['mp3'], options: [] },
+  // Hosts of podcasts read ID3v2.3, and many no later one.
+  mp3: { muxer: 'mp3', family: 'mp3', ...AUDIO_ONLY, audio: ['mp3'], options: ['-id3v2_version', '3'] },
   wav: { muxer: 'wav', family: 'wav', ...AUDIO_ONLY, audio: PCM, options: ['-rf64', 'auto'] },
   aiff: AIFF,
   aif: AIFF,

@@ -72,7 +72,7 @@ export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extensi
 /** @param base prefix of the keys of its stored files */
 export function inputOf(
   base: string,
-  { blocks, gains, captions }: Pick<PlannedCuts, 'blocks' | 'gains' | 'captions'>,
+  { blocks, gains, captions, about }: Pick<PlannedCuts, 'blocks' | 'gains' | 'captions' | 'about'>,
   changes: ExportChanges,
 ): ExportInput {
   return {
@@ -81,6 +81,7 @@ export function inputOf(
     ...(gains.length > 0 && { gains }),
     ...(Object.keys(changes).length > 0 && { changes }),
     ...(changes.captions && captions && { captions: { key: `${base}.captions`, hash: captions.hash } }),
+    ...(about && { about: { key: `${base}.about`, hash: about.hash } }),
   };
 }
 
@@ -88,6 +89,7 @@ export function changesMade({ input }: Pick<ExportRow, 'input'>): ExportChanges 
   return input.changes ?? {};
 }
 
-export function captionsMade({ input }: Pick<ExportRow, 'input'>): string | undefined {
-  return input.captions?.hash;
+/** Whether both say the same in captions and of themselves, which is no part of what is paid. */
+export function saysTheSame(a: ExportInput, b: ExportInput): boolean {
+  return a.captions?.hash === b.captions?.hash && a.about?.hash === b.about?.hash;
 }

@@ -34,13 +34,13 @@ import { KeyedMutex } from '../keyed-mutex.ts';
 import { bytesOf, DEADLINE_MS, refused } from '../long-texts.ts';
 import type { Projects } from '../projects/projects.ts';
 import {
-  captionsMade,
   changesMade,
   changesOf,
   checkChanges,
   inputOf,
   isSameChange,
   notesOn,
+  saysTheSame,
 } from './export-changes.ts';
 import { type CutLine, createExportLines, finishedLine } from './export-lines.ts';
 import { checkFreeSpace, checkRoom, mapDiskFullError } from './quota.ts';
@@ -71,7 +71,7 @@ export function createExports(deps: Deps, service: Projects) {
     ): Promise<AsyncGenerator<CutLine, void>> {
       const project = await service.withMedia(account, request.project_id);
       const planned = await plan(request, project, signal);
-      const { cuts, outputDuration, nbSegments, planHash, captions } = planned;
+      const { cuts, outputDuration, nbSegments, planHash, captions, about } = planned;
       const changes = changesOf(request);
       if (changes.captions && !captions) throw new Refusal(replies.noCaptionText());
       const credentials = priceInCredentials(outputDuration, project.media);
@@ -103,8 +103,12 @@ export function createExports(deps: Deps, service: Projects) {
         })();
       }
       await mapDiskFullError(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
-      const { captions: file } = input;
-      if (file && captions) await mapDiskFullError(() => store.put(file.key, captions.json));
+      const texts = [
+        [input.captions, captions],
+        [input.about, about],
+      ] as const;
+      for (const [file, text] of texts)
+        if (file && text) await mapDiskFullError(() => store.put(file.key, text.json));
       const start = () =>
         tasks.start(exportJob, {
           key: exportKey(wanted.id),
@@ -231,11 +235,11 @@ export function createExports(deps: Deps, service: Projects) {
   }
 
   /**
-   * Deletes an export past its free time, so that it is paid again; one with other captions is made again.
+   * Deletes an export past its free time, so that it is paid again; one with other captions or chapters is made again.
    * @throws Refusal while it is being made
    */
   async function reusable(found: rows.ExportRow | null, input: ExportInput): Promise<rows.ExportRow | null> {
-    if (found && captionsMade(found) !== input.captions?.hash) {
+    if (found && !saysTheSame(found.input, input)) {
       const task = found.readyAt ? null : await latestOfKey(db, exportKey(found.id));
       if (task && isOpen(task)) throw new Refusal(replies.otherCaptions());
       if (isPaid(found) || !found.deliveredAt) return rows.markUnready(db, found.id, { input });
@@ -285,8 +289,9 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
     gains: request.gains === undefined ? null : bytesOf(request.gains),
     ...{ info, slack: frame, mediaPrefix, extension, changes },
     captions: changes.captions && request.caption_lines ? bytesOf(request.caption_lines) : null,
+    chapters: request.chapters === undefined ? null : bytesOf(request.chapters),
   };
-  const transfer = [input.text, input.order, input.gains, input.captions].flatMap((bytes) =>
+  const transfer = [input.text, input.order, input.gains, input.captions, input.chapters].flatMap((bytes) =>
     bytes ? [bytes.buffer] : [],
   );
   const run = { signal, deadline: DEADLINE_MS, transfer };

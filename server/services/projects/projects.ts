@@ -14,6 +14,7 @@ import { documentData, type EditHead, editHead } from '#server/db/edits/document
 import { linkOfCollaborator, sharedProject } from '#server/db/projects/collaborators.ts';
 import * as projects from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
+import { chaptersOf } from '#server/jobs/media/chapters.ts';
 import { isMasterThere, isStored } from '#server/jobs/media/master.ts';
 import { resumeFilmstrip, startProxy } from '#server/jobs/media/proxy.ts';
 import type { Account } from '../account/accounts.ts';
@@ -120,7 +121,9 @@ export function createProjects(deps: Deps) {
         await projects.touchProject(db, project.id);
         await resumeFilmstrip(deps, project);
       }
-      const { info: _, ...media } = project.media;
+      const chapters = project.media.chapters ?? (deleted ? undefined : await chaptersOf(deps, project));
+      const { info: _, ...known } = project.media;
+      const media = { ...known, ...(chapters && { chapters }) };
       const isOwn = project.userId === account.id;
       const packed = await documentData(db, project.id);
       const document = packed && (await decompress(packed));

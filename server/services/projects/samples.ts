@@ -46,7 +46,7 @@ export function createSamples(deps: Deps) {
     });
     const name = replies.sampleName();
     const rushes = [{ name: FILE, size: file.length, duration: info.duration }];
-    const media = { ...mediaOf(rushes, { extension: 'mp4', info }), sample: true as const };
+    const media = { ...mediaOf(rushes, { extension: 'mp4', info }, []), sample: true as const };
     const files = { mediaPrefix: prefix, masterKey, masterBytes: file.length };
     const project = await insertSample(
       db,

@@ -49,6 +49,11 @@ const cutRequest = z.object({
   blocks: jsonText.optional(),
   /** JSON list of `{start, end, kind, decibels}`, source seconds: `kind` is `mute`, `bleep` or `level` (−24 to 12 dB); absent: none. */
   gains: jsonText.optional(),
+  /**
+   * JSON list of `{time, name}`: where chapters begin, source seconds, each at most 200 characters long; an empty list: none. Absent: the
+   * recording's own stay. They are no part of what is paid.
+   */
+  chapters: jsonText.optional(),
   total_duration: formNumber,
   output_duration: formNumber,
   credentials_required: formCount,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   DOUBTS,
+  MAX_CHAPTER_NAME,
   MAX_GAIN,
   MAX_ID_LENGTH,
   MAX_LABEL_LENGTH,
@@ -16,7 +17,7 @@ import { CUT_FIELDS, type CutFields } from '#model/cut-fields.ts';
 import { REASONS } from '#model/cut-reasons.ts';
 import { GAIN_KINDS } from '#model/edit/gains.ts';
 import type { SavedCut } from '#model/saved/serialize.ts';
-import type { EditorSettings, Gain, Range, Word } from '#model/types.ts';
+import type { Chapter, EditorSettings, Gain, Range, Word } from '#model/types.ts';
 import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/words/vocabulary.ts';
 import { textShape } from './common.ts';
 
@@ -44,6 +45,11 @@ export const speakerNameShape = textShape.min(1).max(MAX_LABEL_LENGTH);
 export const confidence = z.number().min(0).max(1);
 export const doubt = z.enum(DOUBTS);
 export const reason = z.enum(REASONS);
+
+export const chapterShape = z.object({
+  time,
+  name: textShape.max(MAX_CHAPTER_NAME),
+} satisfies ShapeOf<Chapter>);
 
 export const cutFieldShapes = {
   isNew: z.literal(true).optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_BLOCKS, MAX_GAINS } from '#model/constants.ts';
+import { MAX_BLOCKS, MAX_CHAPTERS, MAX_GAINS } from '#model/constants.ts';
 import type { Change, Claim } from '#model/merge/claims.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import type { TranscriptOrigin } from '#model/types.ts';
@@ -20,6 +20,7 @@ import {
 import {
   changedCutShape,
   changedSettings,
+  chapterShape,
   claimedFieldShapes,
   doubt,
   gainShape,
@@ -60,6 +61,7 @@ export const operation: z.ZodType<Operation> = z.object({
     .max(MAX_BLOCKS)
     .optional(),
   gains: changeOf(gainShape, MAX_GAINS).optional(),
+  chapters: changeOf(chapterShape, MAX_CHAPTERS).nullable().optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),
 } satisfies ShapeOf<Operation>);

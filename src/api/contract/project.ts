@@ -48,6 +48,8 @@ export const mediaDescription = z.object({
       }),
     )
     .optional(),
+  /** Where the chapters of the recording begin, source seconds, and what they are called; absent while that is not known. */
+  chapters: z.array(z.object({ time: z.number(), name: z.string() })).optional(),
   /** The product's own sample: its downloads cost nothing. Absent for all others. */
   sample: z.literal(true).optional(),
   rushes: z.array(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DOCUMENT_VERSION,
   MAX_BLOCKS,
+  MAX_CHAPTERS,
   MAX_CUTS,
   MAX_DURATION,
   MAX_GAINS,
@@ -11,6 +12,7 @@ import {
 import type { EditorDocument } from '#model/types.ts';
 import { language } from './common.ts';
 import {
+  chapterShape,
   doubt,
   gainShape,
   range,
@@ -41,7 +43,7 @@ type SavedName =
  */
 export const savedDocument = z.object({
   format: z.literal('trimscript').optional(),
-  version: z.literal([1, DOCUMENT_VERSION]).describe('2 where `blocks` or `gains` are there.'),
+  version: z.literal([1, DOCUMENT_VERSION]).describe('2 where `blocks`, `gains` or `chapters` is there.'),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
   blocks: z
     .array(time)
@@ -53,6 +55,11 @@ export const savedDocument = z.object({
     .max(MAX_GAINS)
     .optional()
     .describe('Ranges that sound otherwise than recorded, sorted and disjoint; absent: none.'),
+  chapters: z
+    .array(chapterShape)
+    .max(MAX_CHAPTERS)
+    .optional()
+    .describe('Where chapters begin, sorted; absent: those of the recording; empty: none.'),
   language,
   words: savedWordsShape,
   paragraphs: z.object({

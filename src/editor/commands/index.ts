@@ -1,3 +1,4 @@
+import * as chapters from './chapter-commands.ts';
 import { COMMAND_GROUPS, type Command, type Place } from './command.ts';
 import * as comments from './comment-commands.ts';
 import * as cuts from './cut-commands.ts';
@@ -76,6 +77,7 @@ export const COMMANDS: readonly Command[] = [
   play.playbackDetails,
   play.undoStep,
   play.redoStep,
+  chapters.setChapter,
   search.searchAndCut,
   play.showShortcuts,
   comments.showComments,

@@ -32,6 +32,7 @@ import { playback } from '../state/playback/playback.ts';
 import { projectName } from '../state/session/project-name.ts';
 import { session } from '../state/session/session.ts';
 import { useWork } from '../state/work/use-work.ts';
+import { ChapterList } from './chapter-list.tsx';
 import { Thread } from './thread.tsx';
 
 /** A comment of the owner on the selected words, else at the playhead. */
@@ -116,6 +117,7 @@ export function CommentsPanel() {
         />
         <CommandIconButton command={hideComments} iconSize={18} />
       </header>
+      <ChapterList />
       {writing && <WriteComment onDone={() => setWritingComment(false)} />}
       <List />
       <div role="status" className="flex-none empty:hidden">

@@ -14,10 +14,12 @@ const media = {
   rushes: [{ name: 'My talk.mov', duration: doc.duration }],
 };
 
+const CHAPTERS = [{ time: 0, name: 'Bread for everybody' }];
+
 test.each(Object.keys(FORMATS) as FormatId[])(
   '%s: a file named after the rush, with something in it',
   async (id) => {
-    const { name, blob } = await exportFile(id, doc, media, { clock: 'edited' });
+    const { name, blob } = await exportFile(id, doc, media, { clock: 'edited', chapters: CHAPTERS });
     expect(name).toBe(`My talk.${FORMATS[id].extension}`);
     expect(blob.type).toBe(FORMATS[id].type);
     expect(blob.size).toBeGreaterThan(20);

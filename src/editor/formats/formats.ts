@@ -1,6 +1,12 @@
 import { formats as texts } from '#i18n/en/files.ts';
+import { type PlayedChapter, playedChapters } from '#model/edit/chapters.ts';
 import type { Comment } from '#model/edit/comments.ts';
 import { hasDropFrame } from '#model/formats/timecode.ts';
+import {
+  writePodcastChapters,
+  writeYoutubeChapters,
+  youtubeProblems,
+} from '#model/formats/write/chapter-files.ts';
 import {
   type EditTimeline,
   editTimelineOf,
@@ -23,7 +29,7 @@ import {
   writeWordVtt,
 } from '#model/formats/write/write-transcript.ts';
 import { writeXmeml } from '#model/formats/write/xmeml.ts';
-import type { EditorDocument, TimeBase } from '#model/types.ts';
+import type { Chapter, EditorDocument, TimeBase } from '#model/types.ts';
 
 interface Format {
   readonly label: () => string;
@@ -35,6 +41,11 @@ interface TranscriptFormat extends Format {
   readonly isAsSaid?: true;
   readonly write: (transcript: RetimedTranscript, title: string) => string | Promise<Blob>;
 }
+interface ChapterFormat extends Format {
+  readonly writeChapters: (chapters: readonly PlayedChapter[]) => string;
+  /** Sentences on what whoever reads it does not take. */
+  readonly problems?: (chapters: readonly PlayedChapter[]) => readonly string[];
+}
 interface EditFormat extends Format {
   /** Its timecode can be drop-frame. */
   readonly hasDrop?: true;
@@ -44,6 +55,8 @@ interface EditFormat extends Format {
   readonly hasFiles?: true | 'withTracks';
   readonly writeEdit: (sequence: EditTimeline, isDrop: boolean) => string;
 }
+
+type AnyFormat = TranscriptFormat | ChapterFormat | EditFormat;
 
 /** Everything that can be exported beside the media, in the order it is offered. */
 export const FORMATS = {
@@ -72,6 +85,19 @@ export const FORMATS = {
     type: 'application/json',
     write: writePremiere,
     isAsSaid: true,
+  },
+  youtube: {
+    label: texts.youtube,
+    extension: 'txt',
+    type: 'text/plain',
+    writeChapters: writeYoutubeChapters,
+    problems: youtubeProblems,
+  },
+  podcast: {
+    label: texts.podcastChapters,
+    extension: 'json',
+    type: 'application/json+chapters',
+    writeChapters: writePodcastChapters,
   },
   edl: {
     label: texts.edl,
@@ -103,12 +129,29 @@ export const FORMATS = {
     writeEdit: writeOtio,
     hasFiles: true,
   },
-} as const satisfies Record<string, TranscriptFormat | EditFormat>;
+} as const satisfies Record<string, AnyFormat>;
 
 export type FormatId = keyof typeof FORMATS;
 
 export function hasClock(id: FormatId): boolean {
   return 'write' in FORMATS[id];
+}
+
+/** Whether the file lists chapters alone. */
+export function isOfChapters(id: FormatId): boolean {
+  return 'writeChapters' in FORMATS[id];
+}
+
+/** Sentences on why chapters would not be taken as they are. @param chapters source seconds */
+export function chapterProblems(
+  id: FormatId,
+  doc: EditorDocument,
+  chapters: readonly Chapter[],
+): readonly string[] {
+  const format: AnyFormat = FORMATS[id];
+  if (!('writeChapters' in format)) return [];
+  const played = playedChapters(chapters, doc);
+  return played.length === 0 ? [texts.noChapters()] : (format.problems?.(played) ?? []);
 }
 
 /** Whether the timecode of this file can be drop-frame. */
@@ -123,8 +166,8 @@ export function hasMarkers(id: FormatId): boolean {
 
 /** Sentences on what an edit list does not say of these files. */
 export function leftOut(id: FormatId, media: SequenceMedia): string[] {
-  const format: TranscriptFormat | EditFormat = FORMATS[id];
-  if ('write' in format) return [];
+  const format: AnyFormat = FORMATS[id];
+  if (!('writeEdit' in format)) return [];
   return [
     ...(format.hasFiles && lacksRecorded(media) ? [texts.filesAsOne()] : []),
     ...(format.hasFiles !== 'withTracks' && hasMoreTracks(media) ? [texts.oneTrackOnly()] : []),
@@ -137,23 +180,27 @@ interface ExportOptions {
   readonly isDrop?: boolean;
   /** For a file that `hasMarkers`. */
   readonly comments?: readonly Comment[];
+  /** Source seconds. */
+  readonly chapters?: readonly Chapter[];
 }
 
 export async function exportFile(
   id: FormatId,
   doc: EditorDocument,
   media: SequenceMedia,
-  { clock, isDrop = false, comments = [] }: ExportOptions,
+  { clock, isDrop = false, comments = [], chapters = [] }: ExportOptions,
 ): Promise<{ name: string; blob: Blob }> {
-  const format: TranscriptFormat | EditFormat = FORMATS[id];
+  const format: AnyFormat = FORMATS[id];
   const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');
   const content =
     'write' in format
       ? await format.write((format.isAsSaid ? retimed : retimedText)(doc, clock), title)
-      : format.writeEdit(
-          withMarkers(editTimelineOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
-          isDrop && hasDropSwitch(id, media),
-        );
+      : 'writeChapters' in format
+        ? format.writeChapters(playedChapters(chapters, doc))
+        : format.writeEdit(
+            withMarkers(editTimelineOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
+            isDrop && hasDropSwitch(id, media),
+          );
   const blob = typeof content === 'string' ? new Blob([content], { type: format.type }) : content;
   return { name: `${title}.${format.extension}`, blob };
 }

@@ -15,7 +15,9 @@ import { useReading } from '#src/editor/shared/use-reading.tsx';
 import { Button, Checkbox, ErrorLine, Modal, Select, toast } from '../../ui/index.ts';
 import { comments } from '../state/comments/comments.ts';
 import { saveBlob } from '../state/device/save-blob.ts';
+import { chaptersOf } from '../state/document/chapters.ts';
 import { currentDoc } from '../state/document/document.ts';
+import { useDocument } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';
 import {
   type TranscriptFile as ReadTranscript,
@@ -23,12 +25,14 @@ import {
 } from '../state/transcription/transcript-files.ts';
 import { panels, setExported } from '../state/view/panels.ts';
 import {
+  chapterProblems,
   exportFile,
   FORMATS,
   type FormatId,
   hasClock,
   hasDropSwitch,
   hasMarkers,
+  isOfChapters,
   leftOut,
 } from './formats.ts';
 import { PastedScript, takeScriptOf } from './script-dialogs.tsx';
@@ -118,6 +122,8 @@ function ExportDialog() {
   const main = useRef<HTMLButtonElement>(null);
   // As the rushes were recorded, until somebody chooses.
   const isDrop = drop ?? (opened !== null && isDropRecorded(opened.media));
+  const doc = useDocument();
+  const problems = chapterProblems(format, doc, chaptersOf(doc));
   const close = (): void => {
     setError(null);
     setExported(null);
@@ -130,6 +136,7 @@ function ExportDialog() {
         clock,
         isDrop,
         comments: marks ? comments.list : [],
+        chapters: chaptersOf(currentDoc()),
       });
       saveBlob(blob, name);
       close();
@@ -174,6 +181,14 @@ function ExportDialog() {
             value={clock}
             onChange={setClock}
           />
+        ) : isOfChapters(format) ? (
+          <div className="grid gap-1 text-text-2">
+            {problems.length === 0 ? (
+              <p>{texts.chaptersNote()}</p>
+            ) : (
+              problems.map((text) => <p key={text}>{text}</p>)
+            )}
+          </div>
         ) : (
           <p className="text-text-2">
             {[texts.editListNote(), ...(opened ? leftOut(format, opened.media) : [])].join(' ')}

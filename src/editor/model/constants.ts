@@ -1,4 +1,4 @@
-/** Of the saved form (docs/document-format.md): the newest that is read. Documents that sound and play as recorded are written as version 1. */
+/** Of the saved form (docs/document-format.md): the newest that is read. A document is written as the lowest version that holds all of it. */
 export const DOCUMENT_VERSION = 2;
 
 /** Shortest cut, seconds (specification §5). */
@@ -37,6 +37,9 @@ export const MIN_GAIN_DURATION = 0.02;
 /** Levels in dB. */
 export const MIN_GAIN = -24;
 export const MAX_GAIN = 12;
+export const MAX_CHAPTERS = 1000;
+/** Characters. */
+export const MAX_CHAPTER_NAME = 200;
 export const MAX_WORD_LENGTH = 10_000;
 export const MAX_LABEL_LENGTH = 1000;
 export const MAX_ID_LENGTH = 100;

@@ -35,6 +35,9 @@ export const DEED_KINDS = [
   'movedBack',
   'playedAsRecorded',
   'orderedByScript',
+  'setChapter',
+  'renamedChapter',
+  'deletedChapter',
   'appliedComment',
   'restoredVersion',
 ] as const;

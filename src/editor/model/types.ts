@@ -28,6 +28,12 @@ export interface Range {
  */
 export type Blocks = readonly number[];
 
+/** Where a chapter begins, source seconds, and what it is called; it may have no name. */
+export interface Chapter {
+  readonly time: number;
+  readonly name: string;
+}
+
 /** What plays from `start` to `end` is played before `before` instead, at the end where that is null; source seconds. */
 export interface Move extends Range {
   readonly before: number | null;
@@ -134,6 +140,8 @@ export interface EditorDocument {
   readonly blocks: Blocks;
   /** Sorted, disjoint. */
   readonly gains: readonly Gain[];
+  /** Sorted, none twice at a time. Null: those that the recording itself has. */
+  readonly chapters: readonly Chapter[] | null;
   readonly language: 'en' | 'fr';
   readonly words: Words;
   /** Null before a transcript is whole. Saved beside the document. */

@@ -7,6 +7,7 @@ import { useDocumentPart } from '../state/document/use-document.ts';
 import { workspace } from '../state/project.ts';
 import { session } from '../state/session/session.ts';
 import { CanvasCutList } from './canvas-cut-list.tsx';
+import { ChapterFlags } from './chapter-flags.tsx';
 import { connectScene } from './connect-scene.ts';
 import { OtherPlayheads } from './other-playheads.tsx';
 import { loadPeaksAhead } from './project-files.ts';
@@ -46,6 +47,7 @@ export default function TimelinePanel({ actions }: TimelinePanelProps) {
       />
       <div className="relative min-h-0 flex-1 select-none">
         <TimelineScene connect={connectScene} tipClassName={TIP} windowFrameClassName={WINDOW_FRAME} />
+        <ChapterFlags />
         <OtherPlayheads />
         <EmptyNote />
       </div>

@@ -1,22 +1,30 @@
+import { Bookmark } from 'lucide-react';
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { comments as texts } from '#i18n/en/player.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { CUT_REASONS, type CutReason, REASONS } from '#model/cut-reasons.ts';
+import { partitionPoint } from '#model/time/sorted.ts';
 import { wordAtTime } from '#model/words/words.ts';
 import { useTheme } from '../../ui/index.ts';
+import { chapterTitle, goToChapter } from '../state/comments/chapters.ts';
+import { openComments } from '../state/comments/comments.ts';
+import { chaptersOf } from '../state/document/chapters.ts';
+import { useDocumentPart } from '../state/document/use-document.ts';
 import { coloursOf, nameOf, presence } from '../state/saving/presence.ts';
+import { session } from '../state/session/session.ts';
 import { search } from '../state/transcript/search.ts';
 import { isCut } from './break-lines.ts';
 import { wordPlaces } from './hit.ts';
 import { LINE_HEIGHT, lineOfWord, lineTop, type Sizes, type TranscriptLayout } from './layout.ts';
 
-interface OtherCaretsProps {
+interface PlacedProps {
   readonly layout: TranscriptLayout;
   readonly sizes: Sizes;
 }
 
 /** Where other windows are in the text. */
-export function OtherCarets({ layout, sizes }: OtherCaretsProps) {
+export function OtherCarets({ layout, sizes }: PlacedProps) {
   const { others } = useSnapshot(presence);
   return others.map((other) => {
     const word = other.caret === null ? -1 : wordAtTime(layout.words, other.caret);
@@ -32,6 +40,36 @@ export function OtherCarets({ layout, sizes }: OtherCaretsProps) {
         className="pointer-events-none absolute w-0.5 rounded-full"
         style={{ left: left - 3, top, height: LINE_HEIGHT, background: coloursOf(other).line }}
       />
+    );
+  });
+}
+
+/** In the margin, beside the first word of each chapter. */
+export function ChapterMarks({ layout, sizes }: PlacedProps) {
+  useSnapshot(session);
+  const chapters = useDocumentPart(chaptersOf);
+  return chapters.map((chapter) => {
+    const { words } = layout;
+    const word = partitionPoint(words.length, (i) => words.end[i] <= chapter.time);
+    if (word === words.length) return null;
+    const [{ top }] = wordPlaces(layout, sizes, word);
+    const name = texts.chapterMark({ name: chapterTitle(chapter) });
+    return (
+      <button
+        key={chapter.time}
+        type="button"
+        tabIndex={-1}
+        aria-label={name}
+        title={name}
+        onClick={() => {
+          goToChapter(chapter);
+          openComments();
+        }}
+        className="absolute -left-9.5 grid w-5 place-items-center max-sm:-left-8 max-sm:w-4 rounded-chip text-blue-text hover:bg-bg-3"
+        style={{ top, height: LINE_HEIGHT }}
+      >
+        <Bookmark aria-hidden size={14} />
+      </button>
     );
   });
 }

@@ -28,7 +28,7 @@ import { session } from '../state/session/session.ts';
 import { startClipboard } from './clipboard.ts';
 import { ContextBar, SelectionToolbar, StruckWordBar } from './context-bar.tsx';
 import { layoutTranscript, rowHeight, type TranscriptLayout } from './layout.ts';
-import { MarksStrip, OtherCarets } from './marks.tsx';
+import { ChapterMarks, MarksStrip, OtherCarets } from './marks.tsx';
 import { Row } from './row.tsx';
 import { SpeakerMenu, type SpeakerQuestion } from './speaker-menu.tsx';
 import type { Typography } from './typography.ts';
@@ -249,6 +249,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
                 );
               })}
             </ul>
+            <ChapterMarks layout={layout} sizes={sizes} />
             <OtherCarets layout={layout} sizes={sizes} />
             {editing !== null && text.current && (
               <WordEditor

@@ -243,6 +243,8 @@ export const formats = texts('formats', {
   wordVtt: 'Captions word by word (WebVTT)',
   premiere: 'Transcript of Premiere Pro (JSON)',
   json: 'Words and times (JSON)',
+  youtube: 'Chapters for YouTube (TXT)',
+  podcastChapters: 'Chapters of Podcasting 2.0 (JSON)',
   edl: 'Edit list (EDL, CMX 3600)',
   fcpxml: 'Final Cut Pro (FCPXML)',
   xmeml: 'Premiere Pro, Resolve (XML)',
@@ -263,6 +265,13 @@ export const formats = texts('formats', {
     'Its files were joined by version 1.0, which kept no rate, size and length of each: all are stated as those of the whole recording. Check the clips in the other editor.',
   oneTrackOnly:
     'This format names one audio track of each file. Final Cut Pro and Premiere Pro files name all.',
+  chaptersNote: 'The chapters that you set, at their times in the edit.',
+  noChapters: 'There are no chapters yet. Set some with H at the playhead.',
+  chapterNumber: 'Chapter {number}',
+  fewChapters: 'YouTube shows chapters only if there are {least} or more.',
+  chaptersFromStart: 'YouTube shows chapters only if the first begins at 0:00; “{name}” begins at {time}.',
+  shortChapter:
+    'YouTube shows chapters only if each lasts at least {least} s; “{name}” at {time} is shorter.',
   dropFrame: 'Drop-frame timecode',
   commentsAsMarkers: 'Comments as markers',
 
@@ -371,12 +380,14 @@ export const repairs = texts('repairs', {
   tooManyGaps: 'it has too many transcript gaps.',
   tooManyRejected: 'it has too many rejected suggestions.',
   tooManyCuts: 'it has more than {count} cuts.',
+  tooManyChapters: 'it has more than {count} chapters.',
 
   languageUnknown: 'The language was unknown; English is assumed.',
   paragraphsRepaired: 'The speaker paragraphs did not fit the words and were repaired.',
   pausesLeftOut: 'Some detected pauses were not valid time ranges and were left out.',
   gapsLeftOut: 'Some transcript gaps were not valid time ranges and were left out.',
   rejectedLeftOut: 'Some rejected suggestions were not valid time ranges and were left out.',
+  chaptersRepaired: 'Some chapters could not be read and were left out.',
   orderRepaired: 'The order of some passages could not be read and is as recorded.',
   gainsRepaired: 'Some muted, bleeped or louder passages could not be read and sound as recorded.',
   settingsMissing: 'Some settings were missing and were reset to defaults.',

@@ -124,6 +124,8 @@ export const guides = texts('guides', {
 
   exports:
     '*Export the transcript or the edit*, in the transcript’s menu, creates text, Markdown, Word, captions (SRT, WebVTT) and words with times (JSON), with timings that match the recording or the edit.',
+  chaptersSay:
+    '`H` sets a chapter at the playhead, named by the words that follow. *Comments*, in the header, lists the chapters: rename, delete or jump to them there. Downloads carry them, and *Export* writes them for YouTube and podcasts.',
   editLists:
     'To continue in another editor, export the edit: EDL, Final Cut Pro (FCPXML), Premiere Pro and Resolve (XML) or OpenTimelineIO. Your files keep their names and start timecodes.',
   broughtAlong: 'Importing a transcript',

@@ -181,6 +181,23 @@ export const comments = texts('comments', {
   yourNameHelp: 'Stands beside your comments and edits.',
   editing: 'Edit',
   mayEdit: 'Edit, with an account',
+
+  chapters: 'Chapters',
+  setChapter: 'Set a chapter at the playhead',
+  setChapterHelp: 'Set a chapter at the playhead, named by the words that follow',
+  chapterSet: 'Chapter “{name}” set',
+  chapterThere: 'The chapter “{name}” begins here already',
+  showChapters: 'Show chapters',
+  noChapters: 'No chapters. Downloads carry those that you set here, for players and podcast apps.',
+  listOfChapters: 'List of chapters',
+  goToChapter: 'Go to the chapter “{name}”',
+  nameOfChapter: 'Name of the chapter at {time}',
+  unnamedChapter: 'Without a name',
+  deleteChapter: 'Delete the chapter “{name}”',
+  chapterCut: 'Nothing of this chapter is left in the edit',
+  chapterMark: 'Chapter “{name}”',
+  nothingFollows: 'Nothing follows the playhead. Move it to where the chapter begins.',
+  mostChapters: 'There are {most} chapters already. Delete one first.',
 });
 
 /** The review page of a link. */

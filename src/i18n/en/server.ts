@@ -44,7 +44,7 @@ export const replies = texts('replies', {
   noCaptionText: 'There is no text to make captions from. Download without captions.',
   priceUnderWay: 'The price is already being calculated. Please wait for it.',
   otherCaptions:
-    'This download is already being prepared with other captions. Wait until it is finished, or stop it.',
+    'This download is already being prepared with other captions, chapters or details. Wait until it is finished, or stop it.',
   noAudioAsRecorded: 'This recording has no audio. Download it in the same format as the source.',
   otherRecording: 'This page shows a different recording from the one on the server. Please reload it.',
   cutsCoverAll: 'The cuts cover the whole recording, so nothing is left to download. Remove a cut first.',

@@ -247,6 +247,8 @@ export const formats = translation<typeof english.formats>({
   wordVtt: 'Sous-titres mot à mot (WebVTT)',
   premiere: 'Transcription de Premiere Pro (JSON)',
   json: 'Mots et temps (JSON)',
+  youtube: 'Chapitres pour YouTube (TXT)',
+  podcastChapters: 'Chapitres Podcasting 2.0 (JSON)',
   edl: 'Liste de montage (EDL, CMX 3600)',
   fcpxml: 'Final Cut Pro (FCPXML)',
   xmeml: 'Premiere Pro, Resolve (XML)',
@@ -268,6 +270,14 @@ export const formats = translation<typeof english.formats>({
     'Ses fichiers ont été réunis par la version 1.0, qui n’a gardé ni cadence, ni dimensions, ni durée de chacun\u00a0: ceux de l’enregistrement entier y figurent pour tous. Vérifiez les clips dans l’autre logiciel.',
   oneTrackOnly:
     'Ce format nomme une piste audio par fichier. Ceux de Final Cut Pro et de Premiere Pro les nomment toutes.',
+  chaptersNote: 'Les chapitres que vous avez placés, à leurs temps dans le montage.',
+  noChapters: 'Il n’y a pas encore de chapitres. Placez-en avec H à la tête de lecture.',
+  chapterNumber: 'Chapitre {number}',
+  fewChapters: 'YouTube n’affiche les chapitres que s’il y en a au moins {least}.',
+  chaptersFromStart:
+    'YouTube n’affiche les chapitres que si le premier commence à 0:00\u202f; «\u00a0{name}\u00a0» commence à {time}.',
+  shortChapter:
+    'YouTube n’affiche les chapitres que si chacun dure au moins {least}\u00a0s\u202f; «\u00a0{name}\u00a0», à {time}, est plus court.',
   dropFrame: 'Timecode drop-frame',
   commentsAsMarkers: 'Commentaires en marqueurs',
 
@@ -379,6 +389,7 @@ export const repairs = translation<typeof english.repairs>({
   tooManyGaps: 'il contient trop de lacunes dans la transcription.',
   tooManyRejected: 'il contient trop de suggestions refusées.',
   tooManyCuts: 'il contient plus de {count} coupes.',
+  tooManyChapters: 'il contient plus de {count} chapitres.',
 
   languageUnknown: 'La langue était inconnue\u202f; l’anglais est supposé.',
   paragraphsRepaired:
@@ -388,6 +399,7 @@ export const repairs = translation<typeof english.repairs>({
     'Certaines lacunes de la transcription n’étaient pas des plages de temps valides et ont été ignorées.',
   rejectedLeftOut:
     'Certaines suggestions refusées n’étaient pas des plages de temps valides et ont été ignorées.',
+  chaptersRepaired: 'Certains chapitres n’ont pas pu être lus et ont été ignorés.',
   orderRepaired:
     'L’ordre de certains passages n’a pas pu être lu\u00a0: ils sont dans l’ordre de l’enregistrement.',
   gainsRepaired:

@@ -130,6 +130,8 @@ export const guides = translation<typeof english.guides>({
 
   exports:
     '*Exporter la transcription ou le montage*, dans le menu de la transcription, produit du texte, du Markdown, du Word, des sous-titres (SRT, WebVTT) et les mots avec leurs temps (JSON), d’après l’enregistrement ou le résultat.',
+  chaptersSay:
+    '`H` place un chapitre à la tête de lecture, nommé d’après les mots qui suivent. *Commentaires*, dans l’en-tête, liste les chapitres\u00a0: renommez-les, supprimez-les ou allez-y depuis cette liste. Les téléchargements les contiennent, et *Exporter* les écrit pour YouTube et les podcasts.',
   editLists:
     'Pour continuer dans un autre logiciel, exportez le montage\u00a0: EDL, Final Cut Pro (FCPXML), Premiere Pro et Resolve (XML) ou OpenTimelineIO. Vos fichiers gardent leurs noms et leurs timecodes de début.',
   broughtAlong: 'Importer une transcription',

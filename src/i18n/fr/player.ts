@@ -182,6 +182,24 @@ export const comments = translation<typeof english.comments>({
   yourNameHelp: 'Figure à côté de vos commentaires et de vos modifications.',
   editing: 'Montage',
   mayEdit: 'Monter, avec un compte',
+
+  chapters: 'Chapitres',
+  setChapter: 'Placer un chapitre à la tête de lecture',
+  setChapterHelp: 'Placer un chapitre à la tête de lecture, nommé d’après les mots qui suivent',
+  chapterSet: 'Chapitre «\u00a0{name}\u00a0» placé',
+  chapterThere: 'Le chapitre «\u00a0{name}\u00a0» commence déjà ici',
+  showChapters: 'Afficher les chapitres',
+  noChapters:
+    'Aucun chapitre. Les téléchargements contiennent ceux que vous placez ici, pour les lecteurs et les applications de podcasts.',
+  listOfChapters: 'Liste des chapitres',
+  goToChapter: 'Aller au chapitre «\u00a0{name}\u00a0»',
+  nameOfChapter: 'Nom du chapitre à {time}',
+  unnamedChapter: 'Sans nom',
+  deleteChapter: 'Supprimer le chapitre «\u00a0{name}\u00a0»',
+  chapterCut: 'Il ne reste rien de ce chapitre dans le montage',
+  chapterMark: 'Chapitre «\u00a0{name}\u00a0»',
+  nothingFollows: 'Rien ne suit la tête de lecture. Déplacez-la là où commence le chapitre.',
+  mostChapters: 'Il y a déjà {most} chapitres. Supprimez-en un d’abord.',
 });
 
 export const review = translation<typeof english.review>({

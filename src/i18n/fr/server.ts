@@ -46,7 +46,7 @@ export const replies = translation<typeof english.replies>({
   noCaptionText: 'Il n’y a pas de texte pour faire des sous-titres. Téléchargez sans sous-titres.',
   priceUnderWay: 'Le prix est déjà en cours de calcul. Veuillez patienter.',
   otherCaptions:
-    'Ce téléchargement est déjà en préparation avec d’autres sous-titres. Attendez qu’il soit fini, ou arrêtez-le.',
+    'Ce téléchargement est déjà en préparation avec d’autres sous-titres, chapitres ou informations. Attendez qu’il soit fini, ou arrêtez-le.',
   noAudioAsRecorded: 'Cet enregistrement n’a pas d’audio. Téléchargez-le dans le format de la source.',
   otherRecording: 'Cette page montre un autre enregistrement que celui du serveur. Rechargez-la.',
   cutsCoverAll:

@@ -79,7 +79,13 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
     },
     guides.chargedLate,
   ],
-  'other-programs': [guides.exports, guides.editLists, { heading: guides.broughtAlong }, guides.imports],
+  'other-programs': [
+    guides.exports,
+    guides.chaptersSay,
+    guides.editLists,
+    { heading: guides.broughtAlong },
+    guides.imports,
+  ],
   projects: [
     guides.projects,
     { heading: guides.moreRushes },

@@ -1,6 +1,7 @@
 import { EPSILON, MAX_SILENCE_REMAINDER, MAX_SILENCE_THRESHOLD, MAX_SPEAKERS } from '../constants.ts';
 import { isSilence } from '../cut-reasons.ts';
 import { readBlocks } from '../edit/blocks.ts';
+import { readChapters } from '../edit/chapters.ts';
 import { cutProblem, orderProblem } from '../edit/cut.ts';
 import { readGains } from '../edit/gains.ts';
 import { fitBlocks } from '../edit/moves.ts';
@@ -14,6 +15,7 @@ export function checkDocument(doc: EditorDocument): string[] {
     ...wordProblems(doc),
     ...blockProblems(doc),
     ...gainProblems(doc),
+    ...chapterProblems(doc),
     ...paragraphProblems(doc),
     ...cutProblems(doc),
     ...settingProblems(doc),
@@ -62,6 +64,11 @@ function blockProblems(doc: EditorDocument): string[] {
 
 function gainProblems({ gains, duration }: EditorDocument): string[] {
   return isSameValue(readGains(gains, duration), gains) ? [] : ['The gains are not sorted, or no ranges.'];
+}
+
+function chapterProblems({ chapters, duration }: EditorDocument): string[] {
+  const isSound = !chapters || isSameValue(readChapters(chapters, duration), chapters);
+  return isSound ? [] : ['The chapters are not sorted, or not inside of the recording.'];
 }
 
 function cutProblems(doc: EditorDocument): string[] {

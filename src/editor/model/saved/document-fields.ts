@@ -5,6 +5,7 @@ import {
   EPSILON,
   INITIAL_SILENCE_REMAINDER,
   INITIAL_SILENCE_THRESHOLD,
+  MAX_CHAPTERS,
   MAX_CUTS,
   MAX_LABEL_LENGTH,
   MAX_SILENCE_REMAINDER,
@@ -13,6 +14,7 @@ import {
   MAX_WORDS,
 } from '../constants.ts';
 import { blockRanges, blocksOf, movesBetween, RECORDED_ORDER, readBlocks, withMove } from '../edit/blocks.ts';
+import { readChapters, withChapters } from '../edit/chapters.ts';
 import { gainsBetween, readGains, withGains } from '../edit/gains.ts';
 import { isSameValue } from '../fields.ts';
 import { withDoubt } from '../pauses/gaps.ts';
@@ -21,6 +23,7 @@ import { type ListChange, rangesBetween, withRanges } from '../time/list-changes
 import { sameRanges } from '../time/ranges.ts';
 import type {
   Blocks,
+  Chapter,
   EditorDocument,
   EditorSettings,
   Gain,
@@ -48,7 +51,12 @@ export interface FieldChanges {
   readonly origin: TranscriptOrigin | null;
   readonly blocks: readonly Move[];
   readonly gains: ListChange<Gain>;
+  /** Null: back to those of the recording. */
+  readonly chapters: ListChange<Chapter> | null;
 }
+
+/** What a moment takes where ranges are wanted, seconds. */
+const INSTANT = 1e-6;
 
 interface ReadContext {
   /** Of the recording, source seconds. */
@@ -181,6 +189,21 @@ const RULES: Rules = {
     apply: withGains,
     timesOf: bothSides,
     shift: shiftedRanges,
+  },
+  chapters: {
+    initial: null,
+    write: (chapters) => chapters ?? undefined,
+    read: readSavedChapters,
+    between: chaptersBetween,
+    apply: (chapters, change) => change && withChapters(chapters ?? [], change.insert, change.remove),
+    timesOf: (change) =>
+      change ? bothSides(change).map(({ time }) => ({ start: time, end: time + INSTANT })) : [],
+    shift: (chapters, { at, to }) =>
+      chapters &&
+      readChapters(
+        chapters.map(({ time, name }) => ({ time: at(time), name })),
+        to,
+      ),
   },
 };
 
@@ -366,6 +389,30 @@ function shiftedBlocks(blocks: Blocks, { at, from, to }: JoinShift): Blocks {
     { start: at(from), end: to },
   ];
   return blocksOf([added[0], ...own, added[1]].filter(({ start, end }) => end > start));
+}
+
+function readSavedChapters(saved: unknown, { duration, notes }: ReadContext): readonly Chapter[] | null {
+  if (saved === undefined || saved === null) return null;
+  const list: readonly unknown[] = Array.isArray(saved) ? saved : [];
+  if (list.length > MAX_CHAPTERS) throw unopenable(texts.tooManyChapters({ count: MAX_CHAPTERS }));
+  const chapters = readChapters(list, duration);
+  if (!isSameValue(chapters, saved)) notes.push(texts.chaptersRepaired());
+  return chapters;
+}
+
+function chaptersBetween(
+  before: readonly Chapter[] | null,
+  after: readonly Chapter[] | null,
+): ListChange<Chapter> | null | undefined {
+  if (isSameValue(before, after)) return undefined;
+  if (!after) return null;
+  const [then, now] = [before ?? [], after].map(
+    (list) => new Map(list.map(({ time, name }) => [time, name])),
+  );
+  return {
+    remove: (before ?? []).filter(({ time, name }) => now.get(time) !== name),
+    insert: after.filter(({ time, name }) => then.get(time) !== name),
+  };
 }
 
 function settingsBetween(before: EditorSettings, after: EditorSettings): Partial<EditorSettings> | undefined {

@@ -23,11 +23,15 @@ export function serialize(doc: EditorDocument): object {
 }
 
 /** Lists that programs of version 1 would lose. */
-export const VERSION_2_FIELDS = ['blocks', 'gains'] as const satisfies readonly (keyof EditorDocument)[];
+export const VERSION_2_FIELDS = [
+  'blocks',
+  'gains',
+  'chapters',
+] as const satisfies readonly (keyof EditorDocument)[];
 
 /** The lowest version of this program's documents that holds all of `doc`: older programs open what they understand. */
-export function versionOf(doc: EditorDocument): 1 | 2 {
-  return VERSION_2_FIELDS.some((name) => doc[name].length > 0) ? 2 : 1;
+export function versionOf({ blocks, gains, chapters }: EditorDocument): 1 | 2 {
+  return blocks.length > 0 || gains.length > 0 || chapters ? 2 : 1;
 }
 
 export function savedCut(cut: Cut): SavedCut {

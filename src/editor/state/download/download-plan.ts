@@ -200,10 +200,17 @@ function planFields(plan: DownloadPlan) {
 
 /** The fields of the call that makes the file of a plan. */
 export function exportFields(plan: DownloadPlan) {
-  if (!plan.choice.captions) return planFields(plan);
-  const captions = captionsOf(retimedText(plan.doc, 'edited'));
-  const lines = captions.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
-  return { ...planFields(plan), caption_lines: JSON.stringify(lines) };
+  const { chapters } = plan.doc;
+  return {
+    ...planFields(plan),
+    ...(plan.choice.captions && { caption_lines: JSON.stringify(captionLines(plan.doc)) }),
+    ...(chapters && { chapters: JSON.stringify(chapters) }),
+  };
+}
+
+function captionLines(doc: EditorDocument) {
+  const captions = captionsOf(retimedText(doc, 'edited'));
+  return captions.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
 }
 
 /** What else differs from the recording: sentences, tracks that are left out, other codecs, other properties of the video. */

@@ -1,0 +1,155 @@
+/** Chapters: those of a recording are known, and a download has those that its call names. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { execa } from 'execa';
+import { beforeAll, expect, test } from 'vitest';
+import { fixture } from '#scripts/make-media.ts';
+import { projects } from '#server/db/schema/schema.ts';
+import { cutFile, ownFolder } from '#tests/support/cutting.ts';
+import { cutLines, deliver, downloadOf } from '#tests/support/downloads.ts';
+import { readId3 } from '#tests/support/id3.ts';
+import { projectOf, projectWith } from '#tests/support/library.ts';
+import { type Auth, newAccount } from '#tests/support/server.ts';
+import { sharedServer } from '#tests/support/shared-server.ts';
+
+const server = await sharedServer();
+let auth: Auth;
+let id: string;
+let duration: number;
+
+const RECORDED = [
+  { time: 0, name: 'Début' },
+  { time: 2, name: '' },
+];
+const SCRIPT =
+  ';FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1\nSTART=0\nEND=2\ntitle=Début\n[CHAPTER]\nTIMEBASE=1/1\nSTART=2\nEND=4\n';
+
+beforeAll(async () => {
+  auth = await newAccount(server, server.dataDir);
+  const folder = server.dataDir;
+  const [script, path] = [join(folder, 'chapters.txt'), join(folder, 'chapters.mp4')];
+  await writeFile(script, SCRIPT);
+  const inputs = ['-i', await fixture('video.mp4'), '-f', 'ffmetadata', '-i', script];
+  await execa('ffmpeg', ['-v', 'error', ...inputs, '-map', '0', '-c', 'copy', '-map_chapters', '1', path]);
+  const project = await projectWith(server, auth, path);
+  id = project.project_id;
+  duration = project.media.duration;
+});
+
+const CUTS = [{ start: 1, duration: 0.5 }];
+
+interface Asked {
+  readonly form?: string;
+  readonly extension?: string;
+  readonly chapters?: readonly object[];
+}
+
+/** Cuts and fetches. @returns the path of the file */
+async function made({ chapters, ...asked }: Asked = {}): Promise<string> {
+  const fields = { extension: 'mp4', ...asked };
+  const more = { ...fields, ...(chapters && { chapters: JSON.stringify(chapters) }) };
+  const last = (await cutLines(server, auth, duration, CUTS, more)).at(-1);
+  expect(last).toMatchObject({ progress: 100, error: null });
+  const { body } = await deliver(server, auth, duration - 0.5, { ...fields, export_id: last?.export_id });
+  const file = await fetch(server.origin + String(body.signedUrl));
+  const path = join(await ownFolder(), `download.${fields.extension}`);
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  return path;
+}
+
+async function chaptersOf(path: string): Promise<unknown> {
+  const { stdout } = await execa('ffprobe', ['-v', 'error', '-show_chapters', '-of', 'json', path]);
+  const { chapters } = JSON.parse(stdout) as {
+    chapters: { start_time: string; end_time: string; tags?: { title?: string } }[];
+  };
+  const near = (text: string) => Math.round(Number(text) * 20) / 20;
+  return chapters.map(({ start_time, end_time, tags }) => [
+    near(start_time),
+    near(end_time),
+    tags?.title ?? '',
+  ]);
+}
+
+const balance = async () => (await server.form('update_credentials', auth)).body.new_credentials;
+const price = async (more: object) =>
+  (await server.form('get_download_price', downloadOf(auth, duration, CUTS, { extension: 'mp4', ...more })))
+    .body;
+
+test('the chapters of a recording are told; of one that 1.0 took in they are read at its opening', async () => {
+  expect((await projectOf(server, auth)).media).toMatchObject({ chapters: RECORDED });
+  const { db } = server.deps;
+  await db
+    .update(projects)
+    .set({ media: sql`${projects.media} - 'chapters'` })
+    .where(eq(projects.id, id));
+  expect((await projectOf(server, auth)).media).toMatchObject({ chapters: RECORDED });
+  const [row] = await db.select({ media: projects.media }).from(projects).where(eq(projects.id, id));
+  expect(row?.media).toMatchObject({ chapters: RECORDED, extension: 'mp4' });
+});
+
+test('a download has the chapters of the recording, none, or those that are named: paid once, free to change', async () => {
+  const before = Number(await balance());
+  expect(await chaptersOf(await made())).toEqual([
+    [0, 1.5, 'Début'],
+    [1.5, expect.closeTo(duration - 0.5, 1), ''],
+  ]);
+  const now = [
+    { time: 0, name: 'One' },
+    // Cut: it begins at what is kept next.
+    { time: 1.2, name: 'Two = 2; #' },
+    { time: 3, name: 'Drei' },
+    { time: 99, name: 'Nowhere' },
+  ];
+  expect(await price({ chapters: JSON.stringify(now) })).toMatchObject({ already_paid: true });
+  expect(await chaptersOf(await made({ chapters: now }))).toEqual([
+    [0, 1, 'One'],
+    [1, 2.5, 'Two = 2; #'],
+    [2.5, expect.closeTo(duration - 0.5, 1), 'Drei'],
+  ]);
+  expect(await chaptersOf(await made({ chapters: [] }))).toEqual([]);
+  expect(await balance()).toBe(before - 1);
+});
+
+test('MP3 has them as players of podcasts read them', async () => {
+  const chapters = [
+    { time: 0, name: 'Étape 1' },
+    { time: 2, name: 'Two' },
+  ];
+  const path = await made({ form: 'mp3', extension: 'mp3', chapters });
+  const { version, chapters: read } = readId3(await readFile(path));
+  expect(version).toBe(3);
+  expect(read).toEqual([
+    { start: 0, end: 1500, title: 'Étape 1' },
+    { start: 1500, end: expect.any(Number), title: 'Two' },
+  ]);
+  expect(await chaptersOf(await made({ form: 'm4a', extension: 'm4a', chapters }))).toEqual([
+    [0, 1.5, 'Étape 1'],
+    [1.5, expect.closeTo(duration - 0.5, 1), 'Two'],
+  ]);
+});
+
+test.each(['mov', 'mkv'])('%s has them too', async (extension) => {
+  const about = {
+    chapters: [
+      { time: 0, start: 0, end: 0.5, name: 'One' },
+      { time: 1, start: 0.5, end: 1, name: 'Two' },
+    ],
+  };
+  const { out } = await cutFile(await fixture('video.mp4'), [{ start: 1, end: 2 }], { extension, about });
+  expect(await chaptersOf(out)).toEqual([
+    [0, 0.5, 'One'],
+    [0.5, 1, 'Two'],
+  ]);
+});
+
+test.each([
+  ['more than a thousand', Array.from({ length: 1001 }, (_, time) => ({ time, name: '' }))],
+  ['a name that is too long', [{ time: 0, name: 'x'.repeat(201) }]],
+  ['a time that is none', [{ time: -1, name: '' }]],
+  ['no list', {}],
+])('%s is refused', async (_, chapters) => {
+  const asked = downloadOf(auth, duration, CUTS, { extension: 'mp4', chapters: JSON.stringify(chapters) });
+  for (const call of ['get_final_video', 'get_download_price'])
+    expect((await server.form(call, asked)).status).toBe(400);
+});
