@@ -14,10 +14,11 @@ import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer
 import type { Metrics } from './metrics.ts';
 import { createProcessHealth, type ProcessHealth } from './process-health.ts';
 import type { SpeechSetup } from './speech/choose.ts';
-import { fetchInBackground, type ModelFetch } from './speech/models/background.ts';
+import { type BroughtFirst, fetchInBackground, type ModelFetch } from './speech/models/background.ts';
 import { DEFAULT_SETS } from './speech/models/manifest.ts';
 import { createRecognisers, type Recognisers } from './speech/recognisers.ts';
-import { createWhisper, whisperFolders } from './speech/whisper/whisper.ts';
+import { WHISPER_FETCHED, WHISPER_FREE } from './speech/whisper/install.ts';
+import { createWhisper, type Whisper, whisperFolders } from './speech/whisper/whisper.ts';
 import { createDiskStore, type DiskStore } from './storage/disk.ts';
 import { createFreeSpace, type FreeSpace } from './storage/free-space.ts';
 import { createSigner, type Signer } from './storage/signer.ts';
@@ -116,7 +117,9 @@ export async function createDeps(config: Config, log: FastifyBaseLogger, clock =
     metrics,
     workDir,
     speech: { modelsDir: config.modelsDir, remote: config.transcribe, whisper },
-    modelFetch: config.fetchModels ? startModelFetch(config, log, shutdown.signal) : () => ({ state: 'off' }),
+    modelFetch: config.fetchModels
+      ? startModelFetch(config, { log, whisper, signal: shutdown.signal })
+      : () => ({ state: 'off' }),
     freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown,
     async close() {
@@ -129,10 +132,17 @@ export async function createDeps(config: Config, log: FastifyBaseLogger, clock =
 
 function startModelFetch(
   { modelsDir, modelsMirror: mirror }: Config,
-  log: FastifyBaseLogger,
-  signal: AbortSignal,
+  { log, whisper, signal }: { log: FastifyBaseLogger; whisper: Whisper; signal: AbortSignal },
 ): () => ModelFetch {
-  const { now, ended } = fetchInBackground(DEFAULT_SETS, { modelsDir, mirror, signal, log });
+  // Before the others: it improves the recordings of the first minutes.
+  const first: BroughtFirst = {
+    ...{ label: whisper.label, bytes: WHISPER_FETCHED, freeBytes: WHISPER_FREE },
+    isThere: async () => (await whisper.installed()) !== null,
+    bring: (stopping) => whisper.install(stopping),
+  };
+  // A model that somebody chose is brought when it is needed, and may be of any size.
+  const chosen = { first: whisper.isWanted ? null : first };
+  const { now, ended } = fetchInBackground(DEFAULT_SETS, { ...chosen, modelsDir, mirror, signal, log });
   ended.catch((error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, 'The speech models cannot be fetched');
   });

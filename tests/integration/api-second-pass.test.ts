@@ -6,11 +6,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { getSecondPass, SuccessOf } from '#contract/index.ts';
 import { findUser } from '#server/db/accounts/users.ts';
 import { markPortionApplied } from '#server/db/edits/second-pass.ts';
-import { latestOfProject, SECOND_PASS } from '#server/db/projects/background-tasks.ts';
 import { batchesFrom } from '#server/db/projects/projects.ts';
 import { getTask } from '#server/db/projects/tasks.ts';
 import { secondPassPortions } from '#server/db/schema/edits.ts';
-import { tasks, transcriptBatches } from '#server/db/schema/schema.ts';
+import { tasks } from '#server/db/schema/schema.ts';
 import type { StoredWord } from '#server/db/schema/types.ts';
 import { readTask, retryNow } from '#server/jobs/queue/tasks.ts';
 import { secondPassJob, startSecondPass } from '#server/jobs/transcripts/second-pass.ts';
@@ -20,6 +19,7 @@ import { projectWith } from '#tests/support/library.ts';
 import { movedClock } from '#tests/support/moved-clock.ts';
 import { type HeardByWhisper, type PretendWhisper, pretendWhisper } from '#tests/support/pretend-whisper.ts';
 import { linesOf } from '#tests/support/retrying.ts';
+import { misheard, otherTask, passOf, whenPass } from '#tests/support/second-pass.ts';
 import { type Auth, freshDataDir, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { chunks } from '#tests/support/transcribe.ts';
@@ -37,7 +37,7 @@ interface Scene {
   readonly auth: Auth;
   readonly project_id: string;
   /** A task that is to be done before any pass. */
-  readonly other: string;
+  readonly other: Awaited<ReturnType<typeof otherTask>>;
 }
 
 /** Two windows long. */
@@ -67,63 +67,21 @@ async function transcribe(project_id: string, options: object = {}): Promise<voi
   expect(lines.at(-1)).toMatchObject({ done: true });
 }
 
-/** A task of another kind, as if somebody waited for it. */
-async function otherTask(state: 'queued' | 'done' = 'queued'): Promise<string> {
-  const ended = state === 'done' ? { finishedAt: sql`now()` } : {};
-  const [row] = await server.deps.db
-    .insert(tasks)
-    .values({ kind: 'export', key: randomUUID(), userId, input: {}, state, ...ended })
-    .returning();
-  return row!.id;
-}
-
-async function end(task: string): Promise<void> {
-  const { db } = server.deps;
-  await db.update(tasks).set({ state: 'done', finishedAt: sql`now()` }).where(eq(tasks.id, task));
-}
-
 /** A copy of the recording, whose pass waits. */
 async function waitingPass(): Promise<Scene> {
   await setSecondPass('true');
   const { body } = await server.form('duplicate_project', { ...auth, project_id: transcribed });
   const project_id = String(body.project_id);
-  const other = await otherTask();
+  const other = await otherTask(server, userId);
   await startSecondPass(server.deps, { id: project_id, userId }, randomUUID(), {
     ...{ engine: 'moonshine', language: 'en', vocabulary: [] },
   });
   return { auth, project_id, other };
 }
 
-const passOf = (project_id: string) => latestOfProject(server.deps.db, project_id, SECOND_PASS);
-
 async function standing({ auth, project_id }: Pick<Scene, 'auth' | 'project_id'>) {
   const { body } = await server.form('get_second_pass', { ...auth, project_id });
   return body as unknown as SuccessOf<typeof getSecondPass>;
-}
-
-/** Delivers the pass at once rather than seconds later. */
-async function deliver(project_id: string): Promise<void> {
-  const { db, tasks } = server.deps;
-  await retryNow(db, tasks.boss, (await passOf(project_id))!);
-}
-
-async function whenPass(project_id: string, state: string, progress: object = {}): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await deliver(project_id);
-      expect(await passOf(project_id)).toMatchObject({ state, progress });
-    },
-    { timeout: 100_000, interval: 500 },
-  );
-}
-
-/** The first recogniser is made to err. */
-async function misheard(project_id: string, said: string, heard: string): Promise<void> {
-  const words = sql`replace(${transcriptBatches.words}::text, ${`"${said}"`}, ${`"${heard}"`})::jsonb`;
-  await server.deps.db
-    .update(transcriptBatches)
-    .set({ words })
-    .where(eq(transcriptBatches.projectId, project_id));
 }
 
 /** What Whisper answers where it hears these words, window by window. */
@@ -149,7 +107,7 @@ async function heardIn(words: readonly StoredWord[]): Promise<HeardByWhisper[][]
 test('an account that switched it off has no pass, and is told so', async () => {
   await setSecondPass('false');
   expect((await server.form('get_account_settings', auth)).body.second_pass).toBe(false);
-  expect(await passOf(transcribed)).toBeNull();
+  expect(await passOf(server, transcribed)).toBeNull();
   expect(await standing({ auth, project_id: transcribed })).toMatchObject({
     state: 'off',
     desc: expect.stringContaining('settings'),
@@ -160,10 +118,10 @@ test('what the second recogniser hears otherwise is stored, aligned, and taken o
   const scene = await waitingPass();
   const { project_id } = scene;
   expect(await standing(scene)).toMatchObject({ state: 'waiting', percent: 0, portions: [] });
-  await misheard(project_id, 'school', 'stool');
+  await misheard(server, project_id, 'school', 'stool');
   await whisper.answer(...(await heardIn(words)));
-  await end(scene.other);
-  await whenPass(project_id, 'done');
+  await scene.other.end();
+  await whenPass(server, project_id, 'done');
   const { portions, ...rest } = await standing(scene);
   expect(rest).toMatchObject({ state: 'done', percent: 100, checked_by: 'Whisper base' });
   const { duration } = await recording();
@@ -190,24 +148,27 @@ test('a pass begins only while nothing else is to be done; after an hour it gets
   const { project_id } = scene;
   const clock = movedClock();
   const hasTurn = async () =>
-    secondPassJob.mayBegin!({ ...server.deps, clock }, readTask(secondPassJob, (await passOf(project_id))!));
+    secondPassJob.mayBegin!(
+      { ...server.deps, clock },
+      readTask(secondPassJob, (await passOf(server, project_id))!),
+    );
   await whisper.answer(...(await heardIn(words)));
   expect(await hasTurn()).toBe(false);
-  await otherTask('done');
+  await otherTask(server, userId, 'done');
   expect(await hasTurn()).toBe(false);
   clock.later(3601);
   expect(await hasTurn()).toBe(true);
   await server.deps.db
     .update(tasks)
     .set({ createdAt: sql`now() - interval '2 hours'` })
-    .where(eq(tasks.id, (await passOf(project_id))!.id));
-  await whenPass(project_id, 'queued', { until: expect.any(Number) });
+    .where(eq(tasks.id, (await passOf(server, project_id))!.id));
+  await whenPass(server, project_id, 'queued', { until: expect.any(Number) });
   // One window, and no other before the next task has ended.
   expect(await whisper.asked()).toHaveLength(1);
   expect(await hasTurn()).toBe(false);
   expect(await standing(scene)).toMatchObject({ state: 'running' });
-  await end(scene.other);
-  await whenPass(project_id, 'done');
+  await scene.other.end();
+  await whenPass(server, project_id, 'done');
   expect(await whisper.asked()).toHaveLength(2);
 });
 
@@ -216,15 +177,15 @@ test('what was heard goes with the words that it is about', async () => {
   const { project_id } = scene;
   const { db } = server.deps;
   await whisper.answer(...(await heardIn(words)));
-  await end(scene.other);
-  await whenPass(project_id, 'done');
+  await scene.other.end();
+  await whenPass(server, project_id, 'done');
   expect((await standing(scene)).portions).toHaveLength(1);
-  const first = (await passOf(project_id))!.id;
-  const other = await otherTask();
+  const first = (await passOf(server, project_id))!.id;
+  const other = await otherTask(server, userId);
   await whisper.answer([{ word: ' Good', start: 1, end: 1.3, probability: 0.9 }]);
   await transcribe(project_id, { again: 'true', engine: 'whisper' });
   expect(await standing(scene)).toMatchObject({ state: 'waiting', portions: [] });
-  const waiting = (await passOf(project_id))!;
+  const waiting = (await passOf(server, project_id))!;
   expect(waiting.id).not.toBe(first);
   for (const to of ['trash', 'deleted'])
     await server.form('move_projects', { ...auth, project_ids: [project_id], to });
@@ -236,5 +197,5 @@ test('what was heard goes with the words that it is about', async () => {
   });
   const ofProject = eq(secondPassPortions.projectId, project_id);
   expect(await db.select().from(secondPassPortions).where(ofProject)).toEqual([]);
-  await end(other);
+  await other.end();
 });

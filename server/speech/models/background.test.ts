@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fetchInBackground, type ModelFetch } from './background.ts';
+import { type BroughtFirst, fetchInBackground, type ModelFetch } from './background.ts';
 import { sizeOf } from './check.ts';
 import type { HubSet } from './manifest.ts';
 
@@ -67,6 +67,7 @@ function whole(request: IncomingMessage, response: ServerResponse): void {
 
 function begin(
   options: {
+    first?: BroughtFirst;
     mirror?: string | null;
     freeBytes?: number;
     delays?: readonly number[];
@@ -184,3 +185,49 @@ test.skipIf(!existsSync('/dev/full'))(
     expect(ranges).toEqual([undefined]);
   },
 );
+
+/** Something that comes first, and how often it was asked for. */
+function broughtFirst(fails = false) {
+  const brought = { times: 0, isHere: false };
+  const first: BroughtFirst = {
+    ...{ label: 'ears', bytes: 3e6, freeBytes: 0 },
+    isThere: async () => brought.isHere,
+    async bring() {
+      brought.times++;
+      expect(ranges).toEqual([]);
+      if (fails) throw new Error('no Python');
+      brought.isHere = true;
+    },
+  };
+  return { first, brought };
+}
+
+test('what is brought first comes before all sets, and is announced with them', async () => {
+  const { first, brought } = broughtFirst();
+  await begin({ first }).ended;
+  expect(brought).toEqual({ times: 1, isHere: true });
+  expect(logged[0]).toMatch(/^Fetching .*: ears, words, voices, 4 MB\./);
+  expect(existsSync(join(modelsDir, 'voices', 'model.onnx'))).toBe(true);
+});
+
+test('what cannot be brought first holds up nothing', async () => {
+  const { first, brought } = broughtFirst(true);
+  const ended = Promise.withResolvers<void>();
+  answer = (request, response) => {
+    whole(request, response);
+    if (ranges.length === 2) ended.resolve();
+  };
+  const fetching = begin({ first, delays: [0, 3_600_000] });
+  await ended.promise;
+  expect(brought.times).toBe(1);
+  expect(fetching.now().state).not.toBe('complete');
+});
+
+test('the disk must have room for all at once', async () => {
+  const warned = Promise.withResolvers<void>();
+  const { first, brought } = broughtFirst();
+  begin({ first: { ...first, freeBytes: 1e15 }, onWarning: warned.resolve, delays: [0, 3_600_000] });
+  await warned.promise;
+  expect(brought.times).toBe(0);
+  expect(logged.at(-1)).toContain('GB are needed');
+});

@@ -23,7 +23,20 @@ export interface BackgroundFetch {
   readonly ended: Promise<void>;
 }
 
+/** What is brought before the sets, by an installation of its own. */
+export interface BroughtFirst {
+  readonly label: string;
+  /** To be fetched. */
+  readonly bytes: number;
+  /** That must be free, beside those of the sets. */
+  readonly freeBytes: number;
+  isThere(): Promise<boolean>;
+  /** Tells why it fails by itself. @throws the signal's reason */
+  bring(signal: AbortSignal): Promise<unknown>;
+}
+
 interface BackgroundOptions {
+  readonly first?: BroughtFirst | null;
   readonly modelsDir: string;
   readonly mirror: string | null;
   readonly signal: AbortSignal;
@@ -38,6 +51,8 @@ interface BackgroundOptions {
 
 const GB = 1e9;
 const MINUTE = 60_000;
+/** An installation is heavier than a fetch: by then people have seen the server work. */
+const FIRST_DELAY = 2 * MINUTE;
 const DELAYS = [5_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 6 * 60 * MINUTE];
 /** Tries that do not reach the hub before the log says so, once: a network may be slow to come up. */
 const UNREACHED_TRIES = 3;
@@ -45,7 +60,7 @@ const UNREACHED_TRIES = 3;
 const RATE_AFTER = 3_000;
 
 /**
- * Fetches what is missing of `sets`, one file after another on one connection, while the server works. What fails is logged
+ * Brings what comes first, then fetches what is missing of `sets`, one file after another on one connection, while the server works. What fails is logged
  * once (a hub that cannot be reached at the third try) and tried again with backoff, going on where it broke off.
  */
 export function fetchInBackground(sets: readonly HubSet[], options: BackgroundOptions): BackgroundFetch {
@@ -60,23 +75,39 @@ export function fetchInBackground(sets: readonly HubSet[], options: BackgroundOp
 
 async function fetchAll(
   sets: readonly HubSet[],
-  { modelsDir, mirror, signal, log, freeBytes = 3 * GB, delays = DELAYS, ...rest }: BackgroundOptions,
+  {
+    first: broughtFirst = null,
+    modelsDir,
+    mirror,
+    signal,
+    log,
+    freeBytes = 3 * GB,
+    delays,
+    ...rest
+  }: BackgroundOptions,
   tell: (state: ModelFetch) => void,
 ): Promise<void> {
   const loggedTopics = new Set<string>();
   let unreached = 0;
+  const isHeavy = broughtFirst !== null && !(await broughtFirst.isThere());
+  const waits = delays ?? (isHeavy ? [FIRST_DELAY, ...DELAYS.slice(1)] : DELAYS);
   for (let tries = 0; ; tries++) {
     const missing = await missingSets(sets, modelsDir);
-    if (missing.length === 0) {
+    const first = broughtFirst && (await broughtFirst.isThere()) ? null : broughtFirst;
+    if (missing.length === 0 && !first) {
       tell({ state: 'complete' });
       if (tries > 0) log.info({ modelsDir }, 'The speech models are here; the next transcription uses them');
       return;
     }
-    await setTimeout(delays[Math.min(tries, delays.length - 1)], null, { signal, ref: false });
+    if (missing.length === 0 && first) tell({ state: 'waiting', reason: `${first.label} is not here` });
+    await setTimeout(waits[Math.min(tries, waits.length - 1)], null, { signal, ref: false });
     try {
-      await needSpace(modelsDir, freeBytes);
+      // For all at once: what comes first must not fill the disk of what comes after it.
+      await needSpace(modelsDir, (missing.length > 0 ? freeBytes : 0) + (first?.freeBytes ?? 0));
       const files = await bytesOf(sets, modelsDir);
-      if (tries === 0) log.info({}, announcement(missing, files));
+      if (tries === 0) log.info({}, announcement(first, missing, files));
+      await first?.bring(signal).catch(() => signal.throwIfAborted());
+      if (missing.length === 0) continue;
       const progress = progressOf(files, tell);
       for (const set of missing)
         await fetchSet(set, {
@@ -100,9 +131,13 @@ async function fetchAll(
   }
 }
 
-function announcement(missing: readonly HubSet[], files: ReadonlyMap<object, FileBytes>): string {
-  const names = missing.map(({ label }) => label).join(', ');
-  const bytes = [...files.values()].reduce((sum, { here, all }) => sum + all - here, 0);
+function announcement(
+  first: BroughtFirst | null,
+  missing: readonly HubSet[],
+  files: ReadonlyMap<object, FileBytes>,
+): string {
+  const names = [...(first ? [first] : []), ...missing].map(({ label }) => label).join(', ');
+  const bytes = [...files.values()].reduce((sum, { here, all }) => sum + all - here, first?.bytes ?? 0);
   return `Fetching better speech models while this server works: ${names}, ${Math.ceil(bytes / 1e6)} MB. MODELS=off does without.`;
 }
 

@@ -45,7 +45,9 @@ export interface InstallOptions {
 /** What it runs on. */
 const PYTHONS = ['3.11', '3.12', '3.13'];
 const PROGRAMS = ['python3', ...PYTHONS.map((version) => `python${version}`)];
-const FREE_BYTES = 1.5e9;
+/** Bytes that are fetched of `base`, and what must be free for it. */
+export const WHISPER_FETCHED = 270e6;
+export const WHISPER_FREE = 1.5e9;
 
 export const pythonIn = (folder: string): string => join(folder, 'venv', 'bin', 'python');
 
@@ -95,9 +97,9 @@ async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
     const { bavail, bsize } = await statfs(folder);
-    if (bavail * bsize < FREE_BYTES)
+    if (bavail * bsize < WHISPER_FREE)
       throw new FetchFailed(
-        `${folder} has ${((bavail * bsize) / 1e9).toFixed(1)} GB free and ${FREE_BYTES / 1e9} GB are needed.`,
+        `${folder} has ${((bavail * bsize) / 1e9).toFixed(1)} GB free and ${WHISPER_FREE / 1e9} GB are needed.`,
       );
   } catch (error) {
     throw refused(error, folder);

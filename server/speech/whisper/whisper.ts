@@ -74,6 +74,7 @@ export function createWhisper(options: WhisperOptions): Whisper {
   let preparation: Preparation = { state: 'idle' };
   let running: Promise<Installed> | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
+  const told = new Set<string>();
 
   const at = (folder: string): Installed => ({
     python: pythonIn(folder),
@@ -90,7 +91,7 @@ export function createWhisper(options: WhisperOptions): Whisper {
 
   async function installNow(folder: string): Promise<Installed> {
     preparation = { state: 'preparing', percent: 0, secondsLeft: null };
-    log.info({ folder }, 'Installing Whisper, which hears French');
+    log.info({ folder }, 'Installing Whisper, which hears French and checks the words of others');
     try {
       const onProgress = (percent: number, secondsLeft: number | null): void => {
         preparation = { state: 'preparing', percent, secondsLeft };
@@ -104,10 +105,13 @@ export function createWhisper(options: WhisperOptions): Whisper {
       signal.throwIfAborted();
       failedAt = performance.now();
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn(
-        error instanceof FetchFailed ? {} : { err: error },
-        `Whisper could not be installed: ${reason}`,
-      );
+      // It is tried again by whoever needs it, and in the background.
+      if (!told.has(reason))
+        log.warn(
+          error instanceof FetchFailed ? {} : { err: error },
+          `Whisper could not be installed: ${reason}`,
+        );
+      told.add(reason);
       throw new SpeechUnavailable(speech.notInstalled(), '', { cause: error });
     }
   }
