@@ -109,6 +109,8 @@ export interface Silence extends Range {}
 /** Who heard the words. */
 export interface TranscriptOrigin {
   readonly engine: string | null;
+  /** The recogniser that heard the recording once more (transcripts/second-pass.ts). */
+  readonly checkedBy?: string | undefined;
   readonly draft: boolean;
   /** What is to be doubted, in a sentence for the user. */
   readonly notice: string | null;

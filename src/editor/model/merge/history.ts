@@ -1,7 +1,7 @@
 import type { Deed } from '../deed-kinds.ts';
-import type { EditorDocument, Silence, Word } from '../types.ts';
-import { wordAt, wordAtTime } from '../words/words.ts';
-import { mergeOperation, replayOperation } from './merge.ts';
+import type { EditorDocument, Silence } from '../types.ts';
+import { isReheard, mergeOperation, replayOperation } from './merge.ts';
+import { isKnown } from './merge-words.ts';
 import { changeBetween, type Operation, operationBetween, type ReversibleChange } from './operation.ts';
 
 /** Undoes or redoes an own step in a document that others changed since: what they made of it stays. */
@@ -10,15 +10,8 @@ function mergeStep(
   operation: Operation,
   silences: readonly Silence[] | undefined,
 ): EditorDocument {
-  const words = operation.words?.filter(({ remove }) => remove.every((word) => isPresent(doc, word)));
+  const words = operation.words?.filter(({ remove }) => isKnown(doc.words, remove, isReheard(doc)));
   return mergeOperation(doc, { ...operation, ...(words && { words }) }, [], silences).doc;
-}
-
-function isPresent({ words }: EditorDocument, word: Word): boolean {
-  const at = wordAtTime(words, word.start);
-  if (at < 0) return false;
-  const { start, end, text } = wordAt(words, at);
-  return start === word.start && end === word.end && text === word.text;
 }
 
 export interface ChangeContext<S> {

@@ -3,7 +3,7 @@ import { mapParagraphs } from '../edit/splice-words.ts';
 import { normaliseParagraphs } from '../edit/transcript.ts';
 import { partitionPoint } from '../time/sorted.ts';
 import type { EditorDocument, Paragraph, Words } from '../types.ts';
-import type { WordHunk } from '../words/words.ts';
+import { type WordHunk, wordMiddle } from '../words/words.ts';
 
 /** Beginnings of paragraphs by the source time of their first word; the first paragraph begins at 0. */
 export interface Marks {
@@ -36,8 +36,7 @@ export function withMarks(
   { remove, set }: Marks,
 ): readonly Paragraph[] {
   const starts = beginnings(normaliseParagraphs(paragraphs, words.length));
-  const wordOf = (time: number): number =>
-    time <= 0 ? 0 : partitionPoint(words.length, (i) => words.start[i] < time - EPSILON);
+  const wordOf = (time: number): number => (time <= 0 ? 0 : wordFrom(words, time));
   for (const time of remove) {
     const word = wordOf(time);
     if (word > 0) starts.delete(word);
@@ -51,6 +50,14 @@ export function withMarks(
     endWordIdx: (sorted[i + 1]?.[0] ?? words.length) - 1,
     speaker,
   }));
+}
+
+/** The word that starts at a time, or did before others heard it there a little earlier; else the next one. */
+function wordFrom(words: Words, time: number): number {
+  const next = partitionPoint(words.length, (i) => words.start[i] < time - EPSILON);
+  const isExact = next < words.length && words.start[next] - time <= EPSILON;
+  const isEarlier = next > 1 && time < wordMiddle(words, next - 1);
+  return !isExact && isEarlier ? next - 1 : next;
 }
 
 /** Speakers by first word. */

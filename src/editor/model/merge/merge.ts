@@ -10,7 +10,7 @@ import type { EditorDocument, Silence } from '../types.ts';
 import type { Claim } from './claims.ts';
 import { withMarks } from './marks.ts';
 import { cutOf, mergeCuts } from './merge-cuts.ts';
-import { placeWords } from './merge-words.ts';
+import { isByPerson, placeOver, placeWords } from './merge-words.ts';
 import type { Operation, WordsChange } from './operation.ts';
 
 export interface Merged {
@@ -90,9 +90,27 @@ function withOwnIds(doc: EditorDocument): EditorDocument {
   return { ...doc, cuts };
 }
 
-function withoutCuts(doc: EditorDocument, operation: Operation): Merged {
-  const { hunks, refused } = placeWords(doc.words, operation.words ?? []);
+/** Words of the second pass, unlike those of people, give way. */
+export function isReheard({ origin }: Pick<EditorDocument, 'origin'>): boolean {
+  return origin?.checkedBy !== undefined;
+}
+
+function withChangedWords(doc: EditorDocument, changes: readonly WordsChange[]): Merged & { isSpliced: boolean } {
+  const { hunks, refused } = placeWords(doc.words, changes, { isReheard: isReheard(doc) });
   const spliced = spliceWordsOnly(doc, hunks);
+  if (!isReheard(doc)) return { doc: spliced, refused, isSpliced: hunks.length > 0 };
+  let next = spliced;
+  const left: WordsChange[] = [];
+  for (const change of refused.filter(isByPerson)) {
+    const hunk = placeOver(next.words, change);
+    if (hunk) next = spliceWordsOnly(next, [hunk]);
+    else left.push(change);
+  }
+  return { doc: next, refused: left, isSpliced: next !== doc };
+}
+
+function withoutCuts(doc: EditorDocument, operation: Operation): Merged {
+  const { doc: spliced, refused, isSpliced } = withChangedWords(doc, operation.words ?? []);
   const { words } = spliced;
   const covering =
     (spliced.paragraphs.at(-1)?.endWordIdx ?? -1) === words.length - 1
@@ -105,7 +123,7 @@ function withoutCuts(doc: EditorDocument, operation: Operation): Merged {
     ...fields,
     paragraphs,
     speakers: namedSpeakers(fields.speakers, paragraphs),
-    cuts: spliced.cuts.map((cut) => reindexed(words, cut, hunks.length > 0)),
+    cuts: spliced.cuts.map((cut) => reindexed(words, cut, isSpliced)),
   };
   return { doc: fitBlocks(next), refused };
 }

@@ -13,9 +13,10 @@ export interface SavedEdit {
 }
 
 export function writeSavedEdit({ doc, transcription: { complete, added } }: SavedEdit): object {
-  const { engine = null, draft = false, notice = null } = doc.origin ?? {};
+  const { engine = null, draft = false, notice = null, checkedBy } = doc.origin ?? {};
   const missing = !complete && added.length > 0 && { added };
-  return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...missing } };
+  const checked = checkedBy !== undefined && { checkedBy };
+  return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...checked, ...missing } };
 }
 
 /** @throws DocumentError */
@@ -54,13 +55,15 @@ function transcriptionOf(saved: unknown): TranscriptOrigin & TranscriptionProgre
   if (typeof saved !== 'object' || saved === null || !('transcription' in saved)) return none;
   const { transcription } = saved;
   if (typeof transcription !== 'object' || transcription === null) return none;
-  const { complete, added, engine, draft, notice } = { ...none, ...transcription } as Record<string, unknown>;
+  const saidBy = { ...none, ...transcription } as Record<string, unknown>;
+  const { complete, added, engine, draft, notice, checkedBy } = saidBy;
   return {
     complete: complete === true,
     added: Array.isArray(added) ? added.filter(isRange) : [],
     engine: typeof engine === 'string' ? soundText(engine) : null,
     draft: draft === true,
     notice: typeof notice === 'string' ? soundText(notice) : null,
+    ...(typeof checkedBy === 'string' && { checkedBy: soundText(checkedBy) }),
   };
 }
 

@@ -5,9 +5,10 @@ import { mapParagraphs } from '../edit/splice-words.ts';
 import { setParagraphs, withParagraphSpeakers } from '../edit/transcript.ts';
 import { reconcileSilences } from '../pauses/silences.ts';
 import { partitionPoint } from '../time/sorted.ts';
-import type { Cut, EditorDocument, Paragraph, Range, Word, Words } from '../types.ts';
+import type { Cut, EditorDocument, Paragraph, Word, Words } from '../types.ts';
+import { overlappingWords } from '../words/overlap.ts';
 import { normalize } from '../words/search-index.ts';
-import { replaceWords, type WordHunk, wordAt, wordMiddle } from '../words/words.ts';
+import { replaceWords, type WordHunk, wordAt } from '../words/words.ts';
 
 interface NewTranscript {
   readonly words: Words;
@@ -46,23 +47,6 @@ function runsOf(old: Words, words: Words): Run[] {
     first = last;
   }
   return runs;
-}
-
-/** The words that overlap a range by at least half of their time, or of the range's. */
-function overlappingWords(words: Words, range: Range): { at: number; end: number } {
-  let at = partitionPoint(words.length, (i) => words.end[i] <= range.start);
-  while (at < words.length && words.start[at] < range.end && !sharesHalf(words, at, range)) at++;
-  let end = at;
-  while (end < words.length && words.start[end] < range.end && sharesHalf(words, end, range)) end++;
-  if (end > at) return { at, end };
-  const middle = (range.start + range.end) / 2;
-  const free = partitionPoint(words.length, (i) => wordMiddle(words, i) < middle);
-  return { at: free, end: free };
-}
-
-function sharesHalf(words: Words, i: number, { start, end }: Range): boolean {
-  const shared = Math.min(words.end[i], end) - Math.max(words.start[i], start);
-  return 2 * shared >= Math.min(words.end[i] - words.start[i], end - start) - EPSILON;
 }
 
 function hunkOf(old: Words, words: Words, { first, last, at, end }: Run): WordHunk {
