@@ -70,7 +70,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     pauses: ['root', 'time', 'words', 'edit'],
     saved: ['root', 'time', 'words', 'pauses', 'edit'],
     transcripts: ['root', 'time', 'words', 'pauses', 'edit', 'saved'],
-    merge: ['root', 'time', 'words', 'pauses', 'edit', 'saved'],
+    merge: ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'transcripts'],
     formats: ['root', 'time', 'media', 'words', 'pauses', 'edit', 'saved'],
     script: ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'formats'],
   },

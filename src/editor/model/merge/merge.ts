@@ -95,7 +95,10 @@ export function isReheard({ origin }: Pick<EditorDocument, 'origin'>): boolean {
   return origin?.checkedBy !== undefined;
 }
 
-function withChangedWords(doc: EditorDocument, changes: readonly WordsChange[]): Merged & { isSpliced: boolean } {
+function withChangedWords(
+  doc: EditorDocument,
+  changes: readonly WordsChange[],
+): Merged & { isSpliced: boolean } {
   const { hunks, refused } = placeWords(doc.words, changes, { isReheard: isReheard(doc) });
   const spliced = spliceWordsOnly(doc, hunks);
   if (!isReheard(doc)) return { doc: spliced, refused, isSpliced: hunks.length > 0 };

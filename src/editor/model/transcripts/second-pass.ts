@@ -83,7 +83,9 @@ class Placing {
   constructor(doc: EditorDocument, kept: readonly Range[]) {
     this.#doc = doc;
     this.#kept = kept;
-    this.#walls = [...doc.cuts.flatMap((cut) => [cut.start, cutEnd(cut)]), ...doc.blocks].sort((a, b) => a - b);
+    this.#walls = [...doc.cuts.flatMap((cut) => [cut.start, cutEnd(cut)]), ...doc.blocks].sort(
+      (a, b) => a - b,
+    );
   }
 
   place(run: PassRun): void {
@@ -214,7 +216,8 @@ function fitted(
   fixed: { readonly start: boolean; readonly end: boolean },
 ): readonly Range[] | null {
   const { start, end } = rangeOfWords(words);
-  if (room.end - room.start < SHORTEST * words.length || start >= range.end || end <= range.start) return null;
+  if (room.end - room.start < SHORTEST * words.length || start >= range.end || end <= range.start)
+    return null;
   const times = fitInOrder(words, words, { room, shift: 0 });
   if (fixed.start) times[0] = { ...times[0], start: room.start };
   if (fixed.end) times[times.length - 1] = { ...times[times.length - 1], end: room.end };
@@ -235,7 +238,8 @@ function withGaps(
     isHeard(gap) ? rangeWithout(gap, heard).filter(({ start, end }) => end - start >= MIN_PAUSE) : [gap],
   );
   const added = unheard.filter((range) => !isKnown(range));
-  if (added.length === 0 && left.length === gaps.length && left.every((gap, i) => gap === gaps[i])) return gaps;
+  if (added.length === 0 && left.length === gaps.length && left.every((gap, i) => gap === gaps[i]))
+    return gaps;
   return normaliseGaps([...left, ...added], duration);
 }
 
@@ -305,7 +309,8 @@ function freeAt(words: Words, was: readonly HeardWord[], from: number): number {
   const { start, end } = rangeOfWords(was);
   const at = partitionPoint(words.length, (i) => wordMiddle(words, i) < (start + end) / 2);
   const isFree =
-    (at === 0 || words.end[at - 1] <= start + FITTED) && (at === words.length || words.start[at] >= end - FITTED);
+    (at === 0 || words.end[at - 1] <= start + FITTED) &&
+    (at === words.length || words.start[at] >= end - FITTED);
   return isFree && at >= from ? at : -1;
 }
 
