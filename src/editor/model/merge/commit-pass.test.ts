@@ -93,6 +93,29 @@ test('words that somebody corrected are not given up to a change of somebody els
   expect([textOf(doc), refused.length]).toEqual([textOf(corrected), 1]);
 });
 
+test('undo and redo of what was done on the first words do it where the second pass put others', () => {
+  const server = new Server(HEARD);
+  const [me, you] = [new Client(server), new Client(server)];
+  const settle = (): void => [me, you, me].forEach((client) => client.settle());
+  me.do((doc) => spliceWords(doc, [{ at: 2, remove: 1, insert: [] }]));
+  me.do((doc) => editWord(doc, 4, 'a'));
+  me.do('undo');
+  settle();
+  you.pass(
+    [moved, { was: [], now: [{ ...wordOf(2), text: 'uhm', start: wordOf(2).start + 0.1 }] }],
+    CHECKED_BY,
+  );
+  settle();
+  expect(textOf(me.doc)).toContain('so we uhm went to da café');
+  me.do('redo');
+  expect(textOf(me.doc)).toContain('so we uhm went to a café');
+  me.do('undo');
+  me.do('undo');
+  expect(textOf(me.doc)).toContain('so we um went');
+  settle();
+  expect(saved(you.doc)).toBe(saved(me.doc));
+});
+
 const SHARE = Math.ceil(HEARD.words.length / CLIENTS);
 const LAST = HEARD.words.length - 1;
 /** Words that one client alone changes, so that no two people meet. */
@@ -105,7 +128,10 @@ interface Doing {
   readonly kind: 'correct' | 'split' | 'join' | 'accept' | 'delete' | 'paragraph' | 'cut' | 'silences';
   readonly word: number;
 }
-type Step = { readonly who: number; readonly act: Exclude<Act, Edit> | Doing | { readonly portion: number } };
+type Step = {
+  readonly who: number;
+  readonly act: Exclude<Act, Edit> | 'settle' | Doing | { readonly portion: number };
+};
 
 const doing = fc.record<Doing>({
   kind: fc.constantFrom('correct', 'split', 'join', 'accept', 'delete', 'paragraph', 'cut', 'silences'),
@@ -118,6 +144,7 @@ const steps = fc.array(
       { weight: 6, arbitrary: doing },
       { weight: 2, arbitrary: fc.constantFrom<Step['act']>('undo', 'redo') },
       { weight: 6, arbitrary: fc.constantFrom<Step['act']>('send', 'commit', 'reply', 'receive') },
+      { weight: 3, arbitrary: fc.constant<Step['act']>('settle') },
       { weight: 2, arbitrary: fc.record({ portion: fc.nat(CLIENTS - 1) }) },
     ),
   }),
@@ -187,7 +214,8 @@ class World {
     const before = written(who, client.doc);
     const doc = client.doc;
     if (typeof act === 'string') {
-      client.do(act);
+      if (act === 'settle') client.settle();
+      else client.do(act);
       const [from, to] = act === 'undo' ? [this.#done, this.#undone] : [this.#undone, this.#done];
       const moved = act === 'undo' || act === 'redo' ? from[who]!.pop() : undefined;
       if (moved) to[who]!.push(moved);
