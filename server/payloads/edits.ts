@@ -8,6 +8,7 @@ import { nonSilences } from '#model/edit/cut.ts';
 import { timeMap } from '#model/edit/time-map.ts';
 import { isSameValue } from '#model/fields.ts';
 import { type Change, claimsIn } from '#model/merge/claims.ts';
+import { commitPass } from '#model/merge/commit-pass.ts';
 import { cutOf } from '#model/merge/merge-cuts.ts';
 import type { Operation } from '#model/merge/operation.ts';
 import { commit } from '#model/merge/replica.ts';
@@ -80,17 +81,21 @@ export interface MergeInput extends Omit<EditInput, 'text'> {
   readonly operation: Uint8Array;
   /** JSON of what its author had not seen, in the order it was saved. */
   readonly unseen: readonly string[];
+  /** Of an operation of the second pass: where people wrote comments, source seconds. */
+  readonly commented?: readonly Range[];
 }
 
 /** Makes an operation part of the newest edit. @returns null where that changes nothing @throws PayloadError */
-export function mergeEdit({ operation: bytes, unseen, ...input }: MergeInput): PackedEdit | null {
+export function mergeEdit({ operation: bytes, unseen, commented, ...input }: MergeInput): PackedEdit | null {
   const { before } = input;
   if (!before) throw unsaveable(replies.editMissing());
   const old = editOf(before);
   checkUnderstood(old, input);
   const operation = readOperation(bytes, old.doc.duration);
   const changes = unseen.map((text) => soundTexts(JSON.parse(text) as Change));
-  const { doc, change } = commit(old.doc, operation, changes);
+  const { doc, change } = commented
+    ? commitPass(old.doc, operation, commented)
+    : commit(old.doc, operation, changes);
   const transcription = operation.transcription ?? old.transcription;
   const isSameProgress = isSameValue(transcription, old.transcription);
   if (isSameProgress && !change) return null;

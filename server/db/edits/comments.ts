@@ -30,6 +30,14 @@ export async function commentsOf(db: Db, projectId: string): Promise<CommentRow[
     .orderBy(asc(reviewComments.startTime), asc(reviewComments.createdAt), asc(reviewComments.id));
 }
 
+/** Where people wrote comments, whatever became of them; source seconds. */
+export async function commentedRanges(db: Db, projectId: string): Promise<{ start: number; end: number }[]> {
+  return db
+    .select({ start: reviewComments.startTime, end: reviewComments.endTime })
+    .from(reviewComments)
+    .where(eq(reviewComments.projectId, projectId));
+}
+
 export async function commentOf(db: Db, projectId: string, id: string): Promise<CommentRow | null> {
   const [row] = await db
     .select(shown)

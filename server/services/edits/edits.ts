@@ -7,9 +7,11 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { VERSION_2_FIELDS } from '#model/saved/serialize.ts';
+import { commentedRanges } from '#server/db/edits/comments.ts';
 import { type EditHead, editSince } from '#server/db/edits/documents.ts';
 import { type ChangeRow, changesBetween } from '#server/db/edits/edit-changes.ts';
 import { dropPresence } from '#server/db/edits/presences.ts';
+import { markPortionApplied } from '#server/db/edits/second-pass.ts';
 import { editorsAmong } from '#server/db/projects/collaborators.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Account } from '../account/accounts.ts';
@@ -20,7 +22,7 @@ import { type Projects, projectGone } from '../projects/projects.ts';
 import { AccountChanges, withAccountLines } from './account-changes.ts';
 import { type PresenceSnapshot, Presences, presenceLine, windowIdOf } from './presences.ts';
 import type { ProjectEvent, ProjectSubscriptions } from './project-subscriptions.ts';
-import { deedsIn, loadBefore, mergeEdit, runOnEdit, storeEdit } from './saves.ts';
+import { deedsIn, loadBefore, mergeEdit, PortionTaken, runOnEdit, storeEdit } from './saves.ts';
 
 type Place = Omit<FieldsOf<typeof showPresence>, 'project_id'>;
 
@@ -28,6 +30,9 @@ type Place = Omit<FieldsOf<typeof showPresence>, 'project_id'>;
 const MAX_ATTEMPTS = 20;
 const MAX_WAITING = 50;
 const LIFE_MS = 10_000;
+
+/** Whoever's page it is that takes a portion over, nobody made it. */
+const BY_SECOND_PASS = { userId: null, savedIn: null, deeds: [{ kind: 'secondPass' as const }] };
 
 export function createEdits(deps: Deps, projects: Projects, subscriptions: ProjectSubscriptions) {
   const { db, log } = deps;
@@ -57,20 +62,34 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     if (isDuplicate) return pushReply(newest, unseen);
     const before = await loadBefore(db, head);
     if (!before) throw conflict();
+    const { second_pass: portion } = edit;
+    const isPass = portion !== undefined;
     const packed = await mergeEdit(id, {
       before,
       spokenHash,
       understands: edit.document_version ?? 1,
       operation: edit.operation,
       unseen: unseen.map(({ change }) => change),
+      ...(isPass && { commented: await commentedRanges(db, id) }),
     });
-    if (!packed) return pushReply(newest, unseen);
+    if (!packed) {
+      if (isPass) await markPortionApplied(db, id, portion, newest);
+      return pushReply(newest, unseen);
+    }
     const { change } = packed;
     // What is too long for the log is for the whole document.
     if (change === null) throw conflict();
-    const by = { userId: account.id, savedIn: edit.saved_in ?? null, deeds: deedsIn(edit.deeds) };
-    const save = { revision: newest, changeId: edit.change_id, by };
-    const revision = await storeEdit(db, head, packed, save);
+    const by = isPass
+      ? BY_SECOND_PASS
+      : { userId: account.id, savedIn: edit.saved_in ?? null, deeds: deedsIn(edit.deeds) };
+    const save = { revision: newest, changeId: edit.change_id, by, portion };
+    let revision: number | null;
+    try {
+      revision = await storeEdit(db, head, packed, save);
+    } catch (error) {
+      if (error instanceof PortionTaken) return pushReply(newest, unseen);
+      throw error;
+    }
     if (revision === null) return null;
     const own = { revision, changeId: edit.change_id, change };
     subscriptions.saved(id, own);

@@ -4,6 +4,7 @@ import type { Deed } from '#model/deed-kinds.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import { type EditHead, saveRevision, storedDocument } from '#server/db/edits/documents.ts';
 import { storePassages } from '#server/db/edits/search-chunks.ts';
+import { markPortionApplied } from '#server/db/edits/second-pass.ts';
 import type { NewVersion } from '#server/db/edits/versions.ts';
 import { readDeeds } from '#server/payloads/deeds.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
@@ -98,7 +99,12 @@ export async function runOnEdit<Name extends 'packEdit' | 'mergeEdit' | 'preload
   }
 }
 
-/** All of it or nothing. @returns the next revision; null if `revision` is not the newest */
+/** Another edit has taken the portion over, or it is not there any more. */
+export class PortionTaken extends Error {
+  override readonly name = 'PortionTaken';
+}
+
+/** All of it or nothing. @returns the next revision; null if `revision` is not the newest @throws PortionTaken */
 export async function storeEdit(
   db: Db,
   { id: projectId, documentHash }: EditHead,
@@ -107,10 +113,13 @@ export async function storeEdit(
     revision: onto,
     changeId,
     by,
+    portion,
   }: {
     revision: number;
     changeId: string;
     by: Pick<NewVersion, 'userId' | 'savedIn' | 'deeds'>;
+    /** Of the second pass, which the edit takes over. */
+    portion?: number | undefined;
   },
 ): Promise<number | null> {
   const { hash, version, spoken, change } = packed;
@@ -120,13 +129,17 @@ export async function storeEdit(
       change: change === null ? null : { id: changeId, text: change },
       version: hash === documentHash ? null : { ...version, ...by },
     });
-  const saved = spoken
-    ? await db.transaction(async (tx) => {
-        const revision = await save(tx);
-        if (revision !== null) await storePassages(tx, projectId, spoken);
-        return revision;
-      })
-    : await save(db);
+  const saved =
+    spoken || portion !== undefined
+      ? await db.transaction(async (tx) => {
+          const revision = await save(tx);
+          if (revision === null) return null;
+          if (portion !== undefined && !(await markPortionApplied(tx, projectId, portion, revision)))
+            throw new PortionTaken();
+          if (spoken) await storePassages(tx, projectId, spoken);
+          return revision;
+        })
+      : await save(db);
   if (saved === null) return null;
   if (documentHash !== null) recent.delete(documentHash);
   keepRecent(packed);

@@ -50,6 +50,7 @@ export const operation: z.ZodType<Operation> = z.object({
   origin: z
     .object({
       engine: text.nullable(),
+      checkedBy: text.optional(),
       draft: z.boolean(),
       notice: text.nullable(),
     } satisfies ShapeOf<TranscriptOrigin>)
@@ -110,6 +111,11 @@ export const pushEdits = accountCall('push_edits', {
     saved_in: z.string().max(80).optional(),
     /** JSON list of what was done, for the list of versions. */
     deeds: z.string().max(4000).optional(),
+    /**
+     * The portion of the second pass that the operation takes over. It changes only words that are there as the operation has them,
+     * and no cut; the first push that names a portion counts, and another one changes nothing.
+     */
+    second_pass: formCount.optional(),
   }),
   reply: z.discriminatedUnion('status', [
     z.object({ status: z.literal('success'), revision: z.number().int(), changes: z.array(loggedChange) }),

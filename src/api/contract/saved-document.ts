@@ -78,6 +78,7 @@ export const savedDocument = z.object({
     .object({
       complete: z.boolean(),
       engine: z.string().nullable(),
+      checkedBy: z.string().optional(),
       draft: z.boolean(),
       notice: z.string().nullable(),
       added: z.array(range).optional(),

@@ -2,6 +2,8 @@
 export const DEED_KINDS = [
   'transcribed',
   'transcribedAgain',
+  'secondPass',
+  'backToFirstPass',
   'imported',
   'tookScript',
   'aligned',

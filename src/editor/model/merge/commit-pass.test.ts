@@ -96,7 +96,9 @@ test('words that somebody corrected are not given up to a change of somebody els
 test('undo and redo of what was done on the first words do it where the second pass put others', () => {
   const server = new Server(HEARD);
   const [me, you] = [new Client(server), new Client(server)];
-  const settle = (): void => [me, you, me].forEach((client) => client.settle());
+  const settle = (): void => {
+    for (const client of [me, you, me]) client.settle();
+  };
   me.do((doc) => spliceWords(doc, [{ at: 2, remove: 1, insert: [] }]));
   me.do((doc) => editWord(doc, 4, 'a'));
   me.do('undo');
