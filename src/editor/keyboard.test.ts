@@ -45,6 +45,7 @@ const focusedText = {
   isInView: () => isShown,
   isRtl: () => false,
   isFocused: () => true,
+  isBusy: () => false,
 };
 
 const meaning = (key: string, place?: Place): string | undefined => {

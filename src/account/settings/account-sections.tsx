@@ -13,6 +13,7 @@ import { LocalOutbox } from '../local-outbox.tsx';
 import { askForAddress, readSettings, type SettingsProps, setPassword } from './account-settings.ts';
 import { DataExportSection, DeleteAccount } from './delete-account.tsx';
 import { NameSection } from './name-section.tsx';
+import { RecognitionSection } from './recognition-section.tsx';
 import { SecurityEvents, SessionList } from './session-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { TwoStepSection } from './two-step.tsx';
@@ -162,6 +163,7 @@ export function AccountSections({ email, credentials }: { email: string; credent
       )}
       <NameSection email={email} settings={settings} />
       <LanguageSection />
+      <RecognitionSection settings={settings} />
       <PasswordSection email={email} onChanged={changed} />
       <EmailSection {...loaded} />
       <TwoStepSection {...loaded} />

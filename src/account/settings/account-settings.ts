@@ -6,6 +6,7 @@ import {
   getAccountSettings,
   renewRecoveryCodes,
   setName,
+  setSecondPass,
 } from '#contract/index.ts';
 import { callApi, type SuccessReply } from '#src/api/client/index.ts';
 import { sessionAuth } from '#src/editor/state/session/session.ts';
@@ -26,6 +27,11 @@ export async function askForAddress(form: { email: string; present: string }): P
 /** @param name empty: the part of the address before @ */
 export async function saveName(name: string): Promise<void> {
   await callApi(setName, { ...sessionAuth(), name });
+}
+
+/** Whether a second recogniser hears recordings of the account. */
+export async function saveSecondPass(isOn: boolean): Promise<void> {
+  await callApi(setSecondPass, { ...sessionAuth(), second_pass: isOn ? 'true' : 'false' });
 }
 
 /** @returns the recovery codes */

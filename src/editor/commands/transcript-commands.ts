@@ -10,11 +10,13 @@ import {
   ListTree,
   ScrollText,
   SpellCheck,
+  StepBack,
 } from 'lucide-react';
 import { formats } from '#i18n/en/files.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { playAsInScript, scriptComparison } from '../state/cuts/scripts.ts';
 import { currentDoc } from '../state/document/document.ts';
+import { backToFirstPass, canGoBack } from '../state/saving/second-pass.ts';
 import { isCollaborator } from '../state/session/access.ts';
 import { session } from '../state/session/session.ts';
 import { checking, markDoubtful, startChecking } from '../state/transcript/check-words.ts';
@@ -80,6 +82,13 @@ export const TRANSCRIPT_COMMANDS: readonly Command[] = [
     icon: ScrollText,
     when: () => currentDoc().blocks.length > 0,
     run: () => setOutline('recorded'),
+  },
+  {
+    id: 'backToFirstPass',
+    label: transcript.backToFirstPass,
+    icon: StepBack,
+    when: canGoBack,
+    run: backToFirstPass,
   },
   restoreOrder,
   {

@@ -13,6 +13,7 @@ import { forgetPrice } from './download/download-plan.ts';
 import { startAutosave, stopAutosave } from './saving/autosave.ts';
 import { savedForm } from './saving/journal.ts';
 import { claimSlot, DeviceError, keepWhole, type Slot } from './saving/local-copy.ts';
+import { followSecondPass, stopSecondPass } from './saving/second-pass.ts';
 import { access, isCollaborator } from './session/access.ts';
 import { refreshCredentials } from './session/purchase.ts';
 import { fetchProject, type ProjectInfo, session } from './session/session.ts';
@@ -100,6 +101,7 @@ export function closeProject(): void {
   stopAlignment();
   stopSuggestions();
   stopSilences();
+  stopSecondPass();
   forgetPrice();
   Object.assign(workspace, LOADING, { isEmpty: false });
 }
@@ -146,6 +148,7 @@ function showProject(
   recallProposals(project.project_id);
   recallTakes(project.project_id);
   startAutosave({ ...start, projectId: project.project_id, slot });
+  followSecondPass(project.project_id);
   const pauses = loadSilences('opened');
   if (!transcript) alignmentRun.resume();
   if (transcript) void takeUploadedTranscript(transcript, pauses);

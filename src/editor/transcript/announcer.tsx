@@ -22,9 +22,14 @@ export function describeEdit(before: EditorDocument, after: EditorDocument, word
   const place =
     before.blocks === after.blocks ? -1 : paragraphOrder(after).indexOf(paragraphOfWord(after, word));
   if (place >= 0) return transcript.saidMoved({ place: place + 1, count: after.paragraphs.length });
-  if (before.origin !== after.origin && before.words !== after.words)
+  if (before.origin !== after.origin && before.words !== after.words && !isCheckedNow(before, after))
     return transcript.saidTranscript({ count: after.words.length });
   return describeCuts(before, after) ?? describeSpeakers(before, after) ?? describeWords(before, after);
+}
+
+/** The second pass corrects words of the transcript that is there. */
+function isCheckedNow({ origin: before }: EditorDocument, { origin: after }: EditorDocument): boolean {
+  return before?.checkedBy === undefined && after?.checkedBy !== undefined && before?.engine === after.engine;
 }
 
 function describeCuts(before: EditorDocument, after: EditorDocument): string | null {

@@ -8,6 +8,7 @@ import { formatFixed } from '#i18n/texts.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { transcribeAgain } from '../commands/transcript-commands.ts';
 import { useCollaborator, useDocumentPart } from '../state/document/use-document.ts';
+import { secondPass } from '../state/saving/second-pass.ts';
 import { session } from '../state/session/session.ts';
 import { alignment, alignmentRun, cancelAlignment } from '../state/transcription/alignment.ts';
 import {
@@ -103,7 +104,24 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
       </div>
     );
   }
-  return hasWords ? <OriginNotice /> : null;
+  return hasWords ? (
+    <>
+      <SecondPassBar />
+      <OriginNotice />
+    </>
+  ) : null;
+}
+
+/** Thin: nobody waits for it. */
+function SecondPassBar() {
+  const { state, percent } = useSnapshot(secondPass);
+  if (state !== 'running') return null;
+  const label = transcript.secondPassAt({ percent: formatFixed(percent, 0) });
+  return (
+    <div className={BAND}>
+      <ProgressBar value={percent} label={label} isLabelled />
+    </div>
+  );
 }
 
 /** How long the end of a run shows, ms: one tick of its progress. */
@@ -214,9 +232,10 @@ function useIsBetterThere(engine: string | null): boolean {
 function OriginNotice() {
   const origin = useDocumentPart((doc) => doc.origin);
   const isGuest = useCollaborator();
+  const { reason } = useSnapshot(secondPass);
   const isBetterThere = useIsBetterThere(origin?.engine ?? null);
   if (!origin || !(origin.engine || origin.notice)) return null;
-  const { engine, notice } = origin;
+  const { engine, checkedBy, notice } = origin;
   if (isBetterThere && !isGuest)
     return (
       <Notice about="better model" source={transcript.betterModel()} warning="">
@@ -225,7 +244,7 @@ function OriginNotice() {
         </Button>
       </Notice>
     );
-  const source = engine ? transcript.transcribedBy({ engine }) : '';
+  const source = sourceText(engine, checkedBy, reason);
   return (
     <Notice
       about={`transcript ${engine} ${notice ?? ''}`}
@@ -234,6 +253,13 @@ function OriginNotice() {
       isCalm={!notice}
     />
   );
+}
+
+/** @param reason why nobody checked it */
+function sourceText(engine: string | null, checkedBy: string | undefined, reason: string | null): string {
+  if (engine === null) return '';
+  if (checkedBy !== undefined) return transcript.transcribedAndChecked({ engine, checker: checkedBy });
+  return `${transcript.transcribedBy({ engine })}${reason === null ? '' : ` ${reason}`}`;
 }
 
 interface NoticeProps {

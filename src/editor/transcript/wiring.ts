@@ -75,6 +75,10 @@ class Follower {
     this.#held = held;
   }
 
+  get isHeld(): boolean {
+    return this.#held;
+  }
+
   attach(): void {
     this.#setFollowing(true);
   }
@@ -278,6 +282,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     isInView: (word) => view.isInView(word),
     isRtl,
     isFocused: () => document.activeElement === scroller,
+    isBusy: () => follower.isHeld,
   });
   showSelection();
   showMatches();

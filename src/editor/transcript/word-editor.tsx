@@ -1,8 +1,8 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
-import { editWord } from '#model/edit/transcript.ts';
+import { correctWord } from '#model/edit/transcript.ts';
 import { correctionDeed } from '#model/merge/deed.ts';
-import { wordAtTime, wordMiddle } from '#model/words/words.ts';
+import { wordAt, wordAtTime } from '#model/words/words.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { correct } from '../state/transcription/alignment.ts';
 import { wordPlaces } from './hit.ts';
@@ -22,11 +22,11 @@ interface WordEditorProps {
 /** Uncontrolled, for input methods. Enter, Escape, a second double-click and blur commit; Tab goes on; an empty text changes nothing. */
 export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEditorProps) {
   const input = useRef<HTMLInputElement>(null);
-  const original = currentDoc().words.text[word] ?? '';
-  // Others may insert words before it meanwhile.
-  const time = useRef(wordMiddle(currentDoc().words, word));
+  const [original] = useState(() => wordAt(currentDoc().words, word));
   const done = useRef(false);
-  const [place] = wordPlaces(layout, sizes, word);
+  // Others may insert words before it meanwhile.
+  const at = wordAtTime(currentDoc().words, (original.start + original.end) / 2);
+  const [place] = wordPlaces(layout, sizes, Math.max(0, at));
 
   useLayoutEffect(() => {
     if (!view.isInView(word)) view.reveal(word, 0.35, 'auto');
@@ -39,8 +39,8 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
     done.current = true;
     const typed = input.current?.value.trim() ?? '';
     const before = currentDoc().words.length;
-    if (typed !== '' && typed !== original)
-      correct((doc) => editWord(doc, wordAtTime(doc.words, time.current), typed), correctionDeed(typed));
+    if (typed !== '' && typed !== original.text)
+      correct((doc) => correctWord(doc, original, typed), correctionDeed(typed));
     const added = currentDoc().words.length - before;
     onClose(next === null ? null : Math.min(next + added, currentDoc().words.length - 1));
   };
@@ -60,8 +60,8 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
   return (
     <input
       ref={input}
-      aria-label={transcript.correctWord({ word: original })}
-      defaultValue={original}
+      aria-label={transcript.correctWord({ word: original.text })}
+      defaultValue={original.text}
       spellCheck
       dir="auto"
       onKeyDown={handleKey}

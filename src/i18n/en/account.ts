@@ -129,6 +129,10 @@ export const settings = texts('settings', {
   nameText:
     'Shown to people you share projects with: in the editor, in versions and in comments. Without one, they see {fallback}.',
   nameSaved: 'Name saved',
+  recognition: 'Speech recognition',
+  secondPass: 'Check words with a second recogniser',
+  secondPassText:
+    'After the first words, another recogniser of this server hears your recordings again. It corrects words that you have not touched, and marks those that are not certain.',
 
   passwordText: 'A new password logs out all other sessions.',
   presentPassword: 'Current password',

@@ -49,6 +49,9 @@ export const transcript = texts('transcript', {
   dismiss: 'Dismiss',
   betterModel: 'A better speech model is available now.',
   transcribedBy: 'Transcribed by {engine}.',
+  transcribedAndChecked: 'Transcribed by {engine}, checked by {checker}.',
+  secondPassAt: 'Second pass, {percent}%',
+  backToFirstPass: 'Back to the first pass',
   noSpeech:
     'No speech was found in this recording. You can still cut it on the timeline: double-click where a cut should be.',
   noWordsYet:

@@ -128,6 +128,10 @@ export const settings = translation<typeof english.settings>({
   nameText:
     'Affiché aux personnes avec qui vous partagez des projets\u00a0: dans l’éditeur, les versions et les commentaires. Sans nom, elles voient {fallback}.',
   nameSaved: 'Nom enregistré',
+  recognition: 'Reconnaissance vocale',
+  secondPass: 'Vérifier les mots avec un second moteur de reconnaissance',
+  secondPassText:
+    'Après les premiers mots, un autre moteur de ce serveur réécoute vos enregistrements. Il corrige les mots que vous n’avez pas touchés et signale ceux qui ne sont pas certains.',
 
   passwordText: 'Un nouveau mot de passe déconnecte toutes les autres sessions.',
   presentPassword: 'Mot de passe actuel',

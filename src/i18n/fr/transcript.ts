@@ -49,6 +49,9 @@ export const transcript = translation<typeof english.transcript>({
   dismiss: 'Ignorer',
   betterModel: 'Un meilleur modèle de parole est désormais disponible.',
   transcribedBy: 'Transcrit par {engine}.',
+  transcribedAndChecked: 'Transcrit par {engine}, vérifié par {checker}.',
+  secondPassAt: 'Seconde écoute, {percent}\u00a0%',
+  backToFirstPass: 'Revenir à la première écoute',
   noSpeech:
     'Aucune parole n’a été trouvée dans cet enregistrement. Vous pouvez tout de même le couper sur la timeline\u00a0: double-cliquez à l’endroit voulu.',
   noWordsYet:

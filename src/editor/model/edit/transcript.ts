@@ -2,6 +2,7 @@ import { model as texts } from '#i18n/en/common.ts';
 import { reconcileSilences } from '../pauses/silences.ts';
 import { partitionPoint } from '../time/sorted.ts';
 import type { Cut, EditorDocument, Paragraph, Word, Words } from '../types.ts';
+import { overlappingWords } from '../words/overlap.ts';
 import { isSpeaker } from '../words/sanitize-words.ts';
 import { correctedWords, splitText } from '../words/share-time.ts';
 import { soundText } from '../words/sound-text.ts';
@@ -145,4 +146,16 @@ export function editWord(doc: EditorDocument, i: number, text: string): EditorDo
   const texts = splitText(text);
   if (texts.length === 0 || (texts.length === 1 && texts[0] === word.text)) return doc;
   return spliceWords(doc, [{ at: i, remove: 1, insert: correctedWords([word], texts) }]);
+}
+
+/** As `editWord`, of a word as somebody saw it: where others are at its time by now, those that overlap it by half give way. */
+export function correctWord(doc: EditorDocument, seen: Word, text: string): EditorDocument {
+  const { words } = doc;
+  const { at, end } = overlappingWords(words, seen);
+  if (end - at === 1) return editWord(doc, at, text);
+  const texts = splitText(text);
+  if (texts.length === 0) return doc;
+  const old = Array.from({ length: end - at }, (_, i) => wordAt(words, at + i));
+  const insert = correctedWords(old.length > 0 ? old : [seen], texts);
+  return spliceWords(doc, [{ at, remove: end - at, insert }]);
 }

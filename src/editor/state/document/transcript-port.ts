@@ -17,6 +17,8 @@ export interface TranscriptPort {
   isRtl(word: number): boolean;
   /** Whether the text has the focus of the keyboard. */
   isFocused(): boolean;
+  /** Whether somebody corrects a word, names a speaker, selects or drags: the words are to stay as they are. */
+  isBusy(): boolean;
 }
 
 let port: TranscriptPort | null = null;

@@ -16,6 +16,7 @@ import { type Merged, MergeError } from '#model/merge/merge.ts';
 import type { Operation, WordsChange } from '#model/merge/operation.ts';
 import { Replica, type ReplicaStart, type Sent } from '#model/merge/replica.ts';
 import { readSavedEdit, writeSavedEdit } from '#model/merge/saved-edit.ts';
+import type { EditorDocument } from '#model/types.ts';
 import { backoff, CallFailure, callApi, HttpError, mayPass, messageOf } from '#src/api/client/index.ts';
 import { browserName } from '../device/browser-name.ts';
 import {
@@ -154,6 +155,39 @@ class Autosave {
     await this.#save();
   }
 
+  /** See `takePortion`. */
+  async takePortion(portion: number, change: (doc: EditorDocument) => Operation): Promise<boolean> {
+    const isBusy = this.#exchange !== null || this.#hasUnsent || this.#isWhole || this.#isBehind;
+    if (isBusy || this.#life !== 'running' || editor.save.status !== 'saved' || editor.drag) return false;
+    let isTaken = false;
+    await this.#exchangeOnce(async () => {
+      isTaken = await this.#pushPortion(portion, change(this.#replica.base.doc));
+    });
+    this.#takeWaiting();
+    return isTaken;
+  }
+
+  /** What it changes comes back like what others changed. Nothing of the own edit depends on it: a failure is not shown. */
+  async #pushPortion(portion: number, operation: Operation): Promise<boolean> {
+    try {
+      const { revision, changes } = await callApi(pushEdits, {
+        ...sessionAuth(),
+        project_id: this.#projectId,
+        revision: this.#replica.revision,
+        change_id: crypto.randomUUID(),
+        operation: JSON.stringify(operation),
+        document_version: DOCUMENT_VERSION,
+        second_pass: portion,
+      });
+      this.#acknowledged(revision, changes);
+      return true;
+    } catch (error) {
+      if (isEndOfAccess(error)) throw error;
+      this.#isBehind ||= isOtherEdit(error);
+      return false;
+    }
+  }
+
   async overwrite(): Promise<void> {
     const { save } = editor;
     if (save.status !== 'conflict') return;
@@ -240,8 +274,7 @@ class Autosave {
       if (this.#isWhole || isLong(sent)) await this.#sendWhole(sent);
       else await this.#push(sent);
     } catch (error) {
-      const isConflict = error instanceof CallFailure && error.desc === SAVE_CONFLICT;
-      if (!isConflict && !(error instanceof MergeError)) throw error;
+      if (!isOtherEdit(error)) throw error;
       await this.#getWhole();
     }
   }
@@ -387,6 +420,11 @@ function operationsOf(changes: readonly LoggedChange[]): readonly Operation[] {
   return changes.map(({ change }) => change.operation);
 }
 
+/** The server has an edit that its changes do not lead to. */
+function isOtherEdit(error: unknown): boolean {
+  return error instanceof MergeError || (error instanceof CallFailure && error.desc === SAVE_CONFLICT);
+}
+
 function isLong({ operation }: Sent): boolean {
   return new Blob([JSON.stringify(operation)]).size > OPERATION_BYTES;
 }
@@ -416,6 +454,18 @@ export function stopAutosave(drop = false): void {
 
 export async function saveNow(): Promise<void> {
   await current?.flush();
+}
+
+/**
+ * Takes over a portion of the second pass, by what `change` makes of the server's edit. The server takes the first that is sent of it;
+ * this window gets what that one changed.
+ * @returns whether the edit has it now; false where it is to be tried again, once own changes are saved
+ */
+export async function takePortion(
+  portion: number,
+  change: (doc: EditorDocument) => Operation,
+): Promise<boolean> {
+  return (await current?.takePortion(portion, change)) ?? false;
 }
 
 /** Resolves a conflict in favour of this window. */
