@@ -282,7 +282,7 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     isInView: (word) => view.isInView(word),
     isRtl,
     isFocused: () => document.activeElement === scroller,
-    isBusy: () => follower.isHeld,
+    isBusy: () => follower.isHeld || checking.active,
   });
   showSelection();
   showMatches();
