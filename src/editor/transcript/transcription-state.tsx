@@ -232,7 +232,7 @@ function useIsBetterThere(engine: string | null): boolean {
 function OriginNotice() {
   const origin = useDocumentPart((doc) => doc.origin);
   const isGuest = useCollaborator();
-  const { reason } = useSnapshot(secondPass);
+  const { state, reason } = useSnapshot(secondPass);
   const isBetterThere = useIsBetterThere(origin?.engine ?? null);
   if (!origin || !(origin.engine || origin.notice)) return null;
   const { engine, checkedBy, notice } = origin;
@@ -244,35 +244,38 @@ function OriginNotice() {
         </Button>
       </Notice>
     );
-  const source = sourceText(engine, checkedBy, reason);
+  const source = sourceText(engine, checkedBy, reason !== null && (state === 'off' || state === 'failed'));
   return (
     <Notice
       about={`transcript ${engine} ${notice ?? ''}`}
       source={source}
+      title={checkedBy === undefined ? reason : null}
       warning={shownNotice(notice ?? '')}
       isCalm={!notice}
     />
   );
 }
 
-/** @param reason why nobody checked it */
-function sourceText(engine: string | null, checkedBy: string | undefined, reason: string | null): string {
+/** @param isUnchecked nobody will check it */
+function sourceText(engine: string | null, checkedBy: string | undefined, isUnchecked: boolean): string {
   if (engine === null) return '';
   if (checkedBy !== undefined) return transcript.transcribedAndChecked({ engine, checker: checkedBy });
-  return `${transcript.transcribedBy({ engine })}${reason === null ? '' : ` ${reason}`}`;
+  return isUnchecked ? transcript.transcribedUnchecked({ engine }) : transcript.transcribedBy({ engine });
 }
 
 interface NoticeProps {
   /** Names what is dismissed, in any language. */
   about: string;
   source: string;
+  /** More of it, under the pointer. */
+  title?: string | null;
   warning: string;
   isCalm?: boolean;
   children?: ReactNode;
 }
 
 /** Stays dismissed on this device. */
-function Notice({ about, source, warning, isCalm = false, children }: NoticeProps) {
+function Notice({ about, source, title, warning, isCalm = false, children }: NoticeProps) {
   const { dismissed } = useSnapshot(panels);
   const { project } = useSnapshot(session);
   const key = `${project?.project_id} ${about}`;
@@ -284,7 +287,7 @@ function Notice({ about, source, warning, isCalm = false, children }: NoticeProp
         isCalm && 'max-sm:hidden',
       )}
     >
-      <p className="min-w-0 flex-1">
+      <p title={title ?? undefined} className="min-w-0 flex-1">
         {source} {warning && <span className={source ? 'text-red-text' : undefined}>{warning}</span>}{' '}
         {!isCalm && <HelpLink about="draft" short />}
       </p>

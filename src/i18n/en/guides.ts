@@ -98,6 +98,9 @@ export const guides = texts('guides', {
   speakerKey: '`S` changes the speaker of a paragraph. Click a name to rename the speaker everywhere.',
   alignSays:
     '*Align to audio* in the transcript’s menu finds the time of every word again, as happens automatically after an import: late captions move to where they are spoken. Cuts at words move with them, cuts set by hand stay, and words that are not found are marked as uncertain.',
+  secondPass: 'Second pass',
+  secondPassSays:
+    'After the first words, another recogniser may hear the recording again while you work. It corrects words that you have not touched, and marks those that are not certain; what you corrected, cut or commented stays as it is, and so do all cuts. *Back to the first pass*, in the transcript’s menu, gives the first words back. *Check words with a second recogniser*, in the settings, switches it off.',
   transcribeAgain: 'Transcribe again',
   transcribeAgainSays:
     'In the transcript’s menu: choose another language, number of speakers or recogniser, without another upload. Cuts are moved to the new words by their times, and words you corrected stay corrected. You can list names and words that come up often, so that they are recognised. One undo brings the old transcript back.',

@@ -50,6 +50,7 @@ export const transcript = texts('transcript', {
   betterModel: 'A better speech model is available now.',
   transcribedBy: 'Transcribed by {engine}.',
   transcribedAndChecked: 'Transcribed by {engine}, checked by {checker}.',
+  transcribedUnchecked: 'Transcribed by {engine}. Not checked by a second recogniser.',
   secondPassAt: 'Second pass, {percent}%',
   backToFirstPass: 'Back to the first pass',
   noSpeech:

@@ -104,6 +104,9 @@ export const guides = translation<typeof english.guides>({
     '`S` change l’intervenant d’un paragraphe. Cliquez sur un nom pour renommer l’intervenant partout.',
   alignSays:
     '*Caler sur l’audio*, dans le menu de la transcription, retrouve le temps de tous les mots, comme cela se fait automatiquement après un import\u00a0: des sous-titres en retard se placent là où ils sont dits. Les coupes posées sur des mots les suivent, celles placées à la main restent, et les mots non retrouvés sont marqués comme incertains.',
+  secondPass: 'Seconde écoute',
+  secondPassSays:
+    'Après les premiers mots, un autre moteur de reconnaissance peut réécouter l’enregistrement pendant que vous travaillez. Il corrige les mots que vous n’avez pas touchés et signale ceux qui ne sont pas certains\u202f; ce que vous avez corrigé, coupé ou commenté reste tel quel, et toutes les coupes aussi. *Revenir à la première écoute*, dans le menu de la transcription, rend les premiers mots. *Vérifier les mots avec un second moteur de reconnaissance*, dans les paramètres, le désactive.',
   transcribeAgain: 'Transcrire à nouveau',
   transcribeAgainSays:
     'Dans le menu de la transcription\u00a0: une autre langue, un autre nombre d’intervenants ou un autre modèle, sans nouvel import. Les coupes sont reportées sur les nouveaux mots d’après leur temps, et les mots que vous avez corrigés le restent. Vous pouvez y lister les noms et les mots fréquents, pour qu’ils soient reconnus. Une seule annulation ramène l’ancienne transcription.',

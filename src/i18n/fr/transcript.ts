@@ -50,6 +50,7 @@ export const transcript = translation<typeof english.transcript>({
   betterModel: 'Un meilleur modèle de parole est désormais disponible.',
   transcribedBy: 'Transcrit par {engine}.',
   transcribedAndChecked: 'Transcrit par {engine}, vérifié par {checker}.',
+  transcribedUnchecked: 'Transcrit par {engine}. Non vérifié par un second moteur.',
   secondPassAt: 'Seconde écoute, {percent}\u00a0%',
   backToFirstPass: 'Revenir à la première écoute',
   noSpeech:

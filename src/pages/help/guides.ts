@@ -63,6 +63,8 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
       points: [guides.typeWord, guides.doubtful, guides.paragraphs, guides.speakerKey],
     },
     guides.alignSays,
+    { heading: guides.secondPass },
+    guides.secondPassSays,
     { heading: guides.transcribeAgain },
     guides.transcribeAgainSays,
   ],
