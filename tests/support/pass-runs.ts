@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { HeardWord, PassRun } from '#model/transcripts/second-pass.ts';
+import type { HeardRun, HeardWord } from '#model/transcripts/second-pass.ts';
 import type { Words } from '#model/types.ts';
 import { wordAt } from '#model/words/words.ts';
 
 /** What another recogniser may have heard in words `first … last` (inclusive) of a first pass, and nowhere else. */
-export function passRuns(words: Words, first: number, last: number): fc.Arbitrary<readonly PassRun[]> {
+export function passRuns(words: Words, first: number, last: number): fc.Arbitrary<readonly HeardRun[]> {
   const run = fc.record({
     /** Words that both hear before the run, and that it replaces. */
     skip: fc.nat(3),
@@ -15,7 +15,7 @@ export function passRuns(words: Words, first: number, last: number): fc.Arbitrar
     confidence: fc.constantFrom(0.4, 0.9),
   });
   return fc.array(run, { minLength: 1, maxLength: 5 }).map((parts) => {
-    const runs: PassRun[] = [];
+    const runs: HeardRun[] = [];
     let at = first;
     for (const { skip, was: count, texts, late, isMark, confidence } of parts) {
       at += skip;

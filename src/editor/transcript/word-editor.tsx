@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { transcript } from '#i18n/en/transcript.ts';
-import { correctWord } from '#model/edit/transcript.ts';
+import { correctSeenWord } from '#model/edit/transcript.ts';
 import { correctionDeed } from '#model/merge/deed.ts';
 import { wordAt, wordAtTime } from '#model/words/words.ts';
 import { currentDoc } from '../state/document/document.ts';
@@ -40,7 +40,7 @@ export function WordEditor({ view, layout, sizes, text, word, onClose }: WordEdi
     const typed = input.current?.value.trim() ?? '';
     const before = currentDoc().words.length;
     if (typed !== '' && typed !== original.text)
-      correct((doc) => correctWord(doc, original, typed), correctionDeed(typed));
+      correct((doc) => correctSeenWord(doc, original, typed), correctionDeed(typed));
     const added = currentDoc().words.length - before;
     onClose(next === null ? null : Math.min(next + added, currentDoc().words.length - 1));
   };

@@ -149,7 +149,7 @@ export function editWord(doc: EditorDocument, i: number, text: string): EditorDo
 }
 
 /** As `editWord`, of a word as somebody saw it: where others are at its time by now, those that overlap it by half give way. */
-export function correctWord(doc: EditorDocument, seen: Word, text: string): EditorDocument {
+export function correctSeenWord(doc: EditorDocument, seen: Word, text: string): EditorDocument {
   const { words } = doc;
   const { at, end } = overlappingWords(words, seen);
   if (end - at === 1) return editWord(doc, at, text);

@@ -11,7 +11,7 @@ import { spliceWords } from '../edit/splice-words.ts';
 import { editWord } from '../edit/transcript.ts';
 import { setSilenceMode } from '../pauses/silences.ts';
 import { checkDocument } from '../saved/document.ts';
-import type { HeardWord, PassRun } from '../transcripts/second-pass.ts';
+import type { HeardRun, HeardWord } from '../transcripts/second-pass.ts';
 import type { EditorDocument } from '../types.ts';
 import { correctedWords } from '../words/share-time.ts';
 import { wordAt, wordMiddle } from '../words/words.ts';
@@ -26,8 +26,8 @@ const wordOf = (i: number): HeardWord => {
   return { text, start, end, confidence };
 };
 const textOf = ({ words }: EditorDocument): string => words.text.slice(0, words.length).join(' ');
-const inPlace: PassRun = { was: [wordOf(1)], now: [{ ...wordOf(1), text: 'you' }] };
-const moved: PassRun = {
+const inPlace: HeardRun = { was: [wordOf(1)], now: [{ ...wordOf(1), text: 'you' }] };
+const moved: HeardRun = {
   was: [wordOf(5), wordOf(6)],
   now: [{ ...wordOf(5), text: 'da', start: wordOf(5).start + 0.1, end: wordOf(6).end + 0.05 }],
 };
@@ -76,7 +76,7 @@ describe('a change that was made on the first words', () => {
   });
 
   test('begins a paragraph with the word that is there now', () => {
-    const early: PassRun = {
+    const early: HeardRun = {
       was: [wordOf(10)],
       now: [{ ...wordOf(10), text: 'than', start: wordOf(10).start - 0.1 }],
     };
@@ -200,13 +200,13 @@ function written(who: number, { words }: EditorDocument): string {
 class World {
   readonly server = new Server(HEARD);
   readonly clients = Array.from({ length: CLIENTS }, () => new Client(this.server));
-  readonly #portions: readonly (readonly PassRun[])[];
+  readonly #portions: readonly (readonly HeardRun[])[];
   readonly #taken = new Set<number>();
   /** What each had written around each step of their history: done ones, and undone ones from the next redo on. */
   readonly #done = this.clients.map((): [string, string][] => []);
   readonly #undone = this.clients.map((): [string, string][] => []);
 
-  constructor(runs: readonly (readonly PassRun[])[]) {
+  constructor(runs: readonly (readonly HeardRun[])[]) {
     this.#portions = runs;
   }
 

@@ -1,11 +1,11 @@
 import { withFields } from '../saved/document-fields.ts';
-import { type PassRun, withSecondPass } from '../transcripts/second-pass.ts';
+import { type HeardRun, withSecondPass } from '../transcripts/second-pass.ts';
 import type { EditorDocument, Range } from '../types.ts';
 import { type Operation, operationBetween } from './operation.ts';
 import type { Committed } from './replica.ts';
 
 /** What runs of the second pass change in an edit; where they change nothing, the operation says no more than that. */
-export function passOperation(doc: EditorDocument, runs: readonly PassRun[], checkedBy: string): Operation {
+export function passOperation(doc: EditorDocument, runs: readonly HeardRun[], checkedBy: string): Operation {
   return operationBetween(doc, withSecondPass(doc, runs, { checkedBy })) ?? { duration: doc.duration };
 }
 

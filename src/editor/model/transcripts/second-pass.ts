@@ -21,7 +21,7 @@ export interface HeardWord extends Range {
 }
 
 /** Where the two differ: words of the first pass, and those that are to stand there. One of the two may be empty. */
-export interface PassRun {
+export interface HeardRun {
   readonly was: readonly HeardWord[];
   readonly now: readonly HeardWord[];
 }
@@ -46,12 +46,13 @@ const FITTED = 0.1;
  */
 export function withSecondPass(
   doc: EditorDocument,
-  runs: readonly PassRun[],
+  runs: readonly HeardRun[],
   { checkedBy, commented = [] }: PassOptions,
 ): EditorDocument {
   const { origin } = doc;
   if (!origin || origin.engine === null || doc.words.length === 0) return doc;
-  const placing = new Placing(doc, [...commented, ...doc.rejected]);
+  const silenced = doc.gains.filter(({ kind }) => kind !== 'level');
+  const placing = new Placing(doc, [...commented, ...doc.rejected, ...silenced]);
   for (const run of sorted(runs)) placing.place(run);
   const { hunks, unheard } = placing;
   const spliced = spliceWordsOnly(doc, hunks);
@@ -60,8 +61,8 @@ export function withSecondPass(
   return { ...spliced, gaps, origin: { ...origin, checkedBy } };
 }
 
-function sorted(runs: readonly PassRun[]): readonly PassRun[] {
-  const startOf = ({ was, now }: PassRun): number => (was[0] ?? now[0])?.start ?? 0;
+function sorted(runs: readonly HeardRun[]): readonly HeardRun[] {
+  const startOf = ({ was, now }: HeardRun): number => (was[0] ?? now[0])?.start ?? 0;
   return runs.toSorted((a, b) => startOf(a) - startOf(b));
 }
 
@@ -72,7 +73,7 @@ class Placing {
   readonly unheard: Range[] = [];
   readonly #doc: EditorDocument;
   readonly #kept: readonly Range[];
-  /** Edges of cuts and borders of blocks, ascending. */
+  /** Edges of cuts and gains, and borders of blocks, ascending. */
   readonly #walls: readonly number[];
   /** Words that each paragraph has left, where that is fewer than before. */
   readonly #left = new Map<number, number>();
@@ -83,17 +84,17 @@ class Placing {
   constructor(doc: EditorDocument, kept: readonly Range[]) {
     this.#doc = doc;
     this.#kept = kept;
-    this.#walls = [...doc.cuts.flatMap((cut) => [cut.start, cutEnd(cut)]), ...doc.blocks].sort(
-      (a, b) => a - b,
-    );
+    const cuts = doc.cuts.flatMap((cut) => [cut.start, cutEnd(cut)]);
+    const gains = doc.gains.flatMap(({ start, end }) => [start, end]);
+    this.#walls = [...cuts, ...gains, ...doc.blocks].sort((a, b) => a - b);
   }
 
-  place(run: PassRun): void {
+  place(run: HeardRun): void {
     if (run.was.length > 0) this.#replace(run);
     else if (run.now.length > 0) this.#insert(run.now);
   }
 
-  #replace({ was, now }: PassRun): void {
+  #replace({ was, now }: HeardRun): void {
     const { words, cuts, blocks, duration } = this.#doc;
     const at = firstOf(words, was);
     const last = at + was.length - 1;
@@ -244,7 +245,7 @@ function withGaps(
 }
 
 /** Gives the words of the first pass back where those of the second one still stand; edits made since stay. */
-export function withFirstPass(doc: EditorDocument, runs: readonly PassRun[]): EditorDocument {
+export function withFirstPass(doc: EditorDocument, runs: readonly HeardRun[]): EditorDocument {
   const { words } = doc;
   const hunks: WordHunk[] = [];
   let next = 0;
@@ -276,7 +277,7 @@ export function withFirstPass(doc: EditorDocument, runs: readonly PassRun[]): Ed
 }
 
 /** Whether it changes only how sure the words are. */
-function isMark({ was, now }: PassRun): boolean {
+function isMark({ was, now }: HeardRun): boolean {
   return (
     was.length === now.length &&
     was.every(({ text, start, end }, k) => {
