@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { HeardRun, HeardWord } from '#model/transcripts/second-pass.ts';
+import type { HeardRun, RunWord } from '#model/transcripts/second-pass.ts';
 import type { Words } from '#model/types.ts';
 import { wordAt } from '#model/words/words.ts';
 
@@ -20,7 +20,7 @@ export function passRuns(words: Words, first: number, last: number): fc.Arbitrar
     for (const { skip, was: count, texts, late, isMark, confidence } of parts) {
       at += skip;
       if (at + count > last + 1) break;
-      const was = Array.from({ length: count }, (_, k): HeardWord => wordAt(words, at + k));
+      const was = Array.from({ length: count }, (_, k): RunWord => wordAt(words, at + k));
       const room =
         count > 0
           ? { start: was[0]!.start, end: was.at(-1)!.end }
@@ -42,4 +42,4 @@ export function passRuns(words: Words, first: number, last: number): fc.Arbitrar
   });
 }
 
-const heard = ({ text, start, end, confidence }: HeardWord): HeardWord => ({ text, start, end, confidence });
+const heard = ({ text, start, end, confidence }: RunWord): RunWord => ({ text, start, end, confidence });

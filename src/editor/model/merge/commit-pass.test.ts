@@ -11,7 +11,7 @@ import { spliceWords } from '../edit/splice-words.ts';
 import { editWord } from '../edit/transcript.ts';
 import { setSilenceMode } from '../pauses/silences.ts';
 import { checkDocument } from '../saved/document.ts';
-import type { HeardRun, HeardWord } from '../transcripts/second-pass.ts';
+import type { HeardRun, RunWord } from '../transcripts/second-pass.ts';
 import type { EditorDocument } from '../types.ts';
 import { correctedWords } from '../words/share-time.ts';
 import { wordAt, wordMiddle } from '../words/words.ts';
@@ -21,7 +21,7 @@ import { operationBetween } from './operation.ts';
 
 const HEARD: EditorDocument = { ...START, origin: { engine: 'Moonshine', draft: false, notice: null } };
 const CHECKED_BY = 'Whisper base';
-const wordOf = (i: number): HeardWord => {
+const wordOf = (i: number): RunWord => {
   const { text, start, end, confidence } = wordAt(HEARD.words, i);
   return { text, start, end, confidence };
 };

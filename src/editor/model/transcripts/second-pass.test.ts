@@ -13,20 +13,20 @@ import { savedCut } from '../saved/serialize.ts';
 import { documentOf } from '../testing.ts';
 import type { EditorDocument } from '../types.ts';
 import { wordAt } from '../words/words.ts';
-import { type HeardRun, type HeardWord, withFirstPass, withSecondPass } from './second-pass.ts';
+import { type HeardRun, type RunWord, withFirstPass, withSecondPass } from './second-pass.ts';
 
 const origin = { engine: 'Moonshine', draft: false, notice: null };
 const checkedBy = 'Whisper base';
 /** Each word from its index + 1 on, for 0.6 s. */
 const doc: EditorDocument = { ...documentOf('so we went two the café and sat down'), origin };
 
-const heard = (text: string, start: number, end = start + 0.6, confidence = 0.9): HeardWord => ({
+const heard = (text: string, start: number, end = start + 0.6, confidence = 0.9): RunWord => ({
   text,
   start,
   end,
   confidence,
 });
-const first = (i: number): HeardWord => heard(doc.words.text[i]!, 1 + i, 1.6 + i);
+const first = (i: number): RunWord => heard(doc.words.text[i]!, 1 + i, 1.6 + i);
 const told: HeardRun = { was: [first(3)], now: [heard('to', 4.05, 4.5, 0.5)] };
 const textOf = ({ words }: EditorDocument): string => words.text.slice(0, words.length).join(' ');
 const passed = (from: EditorDocument, ...runs: HeardRun[]): EditorDocument =>

@@ -15,15 +15,15 @@ import { fitInOrder } from '../words/in-order.ts';
 import { sharesHalf } from '../words/overlap.ts';
 import { type WordHunk, wordAt, wordMiddle } from '../words/words.ts';
 
-export interface HeardWord extends Range {
+export interface RunWord extends Range {
   readonly text: string;
   readonly confidence: number;
 }
 
 /** Where the two differ: words of the first pass, and those that are to stand there. One of the two may be empty. */
 export interface HeardRun {
-  readonly was: readonly HeardWord[];
-  readonly now: readonly HeardWord[];
+  readonly was: readonly RunWord[];
+  readonly now: readonly RunWord[];
 }
 
 interface PassOptions {
@@ -126,7 +126,7 @@ class Placing {
     this.#put({ at, remove: was.length, insert });
   }
 
-  #insert(now: readonly HeardWord[]): void {
+  #insert(now: readonly RunWord[]): void {
     const { words, cuts, duration } = this.#doc;
     const range = rangeOfWords(now);
     const middle = (range.start + range.end) / 2;
@@ -175,11 +175,11 @@ class Placing {
   }
 }
 
-function firstOf(words: Words, was: readonly HeardWord[]): number {
+function firstOf(words: Words, was: readonly RunWord[]): number {
   return partitionPoint(words.length, (i) => words.start[i] < was[0].start - SAME_TIME);
 }
 
-function isThere(words: Words, at: number, was: readonly HeardWord[]): boolean {
+function isThere(words: Words, at: number, was: readonly RunWord[]): boolean {
   return (
     at + was.length <= words.length &&
     was.every(
@@ -192,12 +192,12 @@ function isThere(words: Words, at: number, was: readonly HeardWord[]): boolean {
   );
 }
 
-function isNoChange(words: Words, at: number, now: readonly HeardWord[]): boolean {
+function isNoChange(words: Words, at: number, now: readonly RunWord[]): boolean {
   return now.length > 0 && isThere(words, at, now) && now.every((word, k) => isAsSure(words, at + k, word));
 }
 
 /** Confidences are kept in thousandths. */
-function isAsSure(words: Words, i: number, { confidence }: HeardWord): boolean {
+function isAsSure(words: Words, i: number, { confidence }: RunWord): boolean {
   return Math.abs(words.confidence[i] - confidence) < 0.001;
 }
 
@@ -211,7 +211,7 @@ function rangeOfWords(words: readonly Range[]): Range {
 
 /** Times of words in the room; null where they lie elsewhere, or it is too small. @param fixed edges that they must reach */
 function fitted(
-  words: readonly HeardWord[],
+  words: readonly RunWord[],
   range: Range,
   room: Range,
   fixed: { readonly start: boolean; readonly end: boolean },
@@ -288,7 +288,7 @@ function isMark({ was, now }: HeardRun): boolean {
 }
 
 /** Where the words of the second pass stand as they were placed, from `from` on; −1 where they do not. */
-function standingAt(words: Words, now: readonly HeardWord[], from: number): number {
+function standingAt(words: Words, now: readonly RunWord[], from: number): number {
   const first = partitionPoint(words.length, (i) => words.end[i] <= now[0].start - FITTED);
   for (let at = Math.max(from, first); at < words.length && words.start[at] < now[0].end + FITTED; at++) {
     const isStanding = now.every((word, k) => {
@@ -306,7 +306,7 @@ function isNear(words: Words, i: number, { start, end }: Range): boolean {
 }
 
 /** Where words would stand whose time no others have taken; −1 where they have. */
-function freeAt(words: Words, was: readonly HeardWord[], from: number): number {
+function freeAt(words: Words, was: readonly RunWord[], from: number): number {
   const { start, end } = rangeOfWords(was);
   const at = partitionPoint(words.length, (i) => wordMiddle(words, i) < (start + end) / 2);
   const isFree =
@@ -315,6 +315,6 @@ function freeAt(words: Words, was: readonly HeardWord[], from: number): number {
   return isFree && at >= from ? at : -1;
 }
 
-function fittedBack(was: readonly HeardWord[], room: Range): readonly Range[] | null {
+function fittedBack(was: readonly RunWord[], room: Range): readonly Range[] | null {
   return room.end - room.start < SHORTEST * was.length ? null : fitInOrder(was, was, { room, shift: 0 });
 }
