@@ -19,6 +19,8 @@ test.each<readonly [string, Deed]>([
   ['Accepted 14 suggestions', { kind: 'acceptedSuggestions', count: 14 }],
   ['Undid: Corrected “Kwilter”', { kind: 'corrected', text: 'Kwilter', again: 'undone' }],
   ['Transcribed', { kind: 'transcribed' }],
+  ['Second pass', { kind: 'secondPass' }],
+  ['Undid: Went back to the first pass', { kind: 'backToFirstPass', again: 'undone' }],
 ])('%s', (text, deed) => {
   expect(deedText(deed)).toBe(text);
 });

@@ -7,7 +7,8 @@ import type { Cut, EditorDocument } from '../types.ts';
 
 /** Such as 'Cut “so basically”', 'Undid: Shortened 31 pauses'. */
 export function deedText({ kind, count = 0, text = '', again }: Deed): string {
-  const did = model.did({ kind, count, text });
+  const isHeardAgain = kind === 'secondPass' || kind === 'backToFirstPass';
+  const did = isHeardAgain ? model.didHearAgain({ kind }) : model.did({ kind, count, text });
   if (again === undefined) return did;
   return again === 'undone' ? model.undid({ did }) : model.redid({ did });
 }
