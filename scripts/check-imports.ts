@@ -35,7 +35,8 @@ const LAYERS: readonly Layer[] = [
   layer('state', /^src\/editor\/state\//, ['model', 'contract', 'client']),
   layer('commands', /^src\/editor\/(commands\/|keyboard)/, ['model', 'state', 'ui']),
   layer('shared', /^src\/editor\/shared\//, inPage()),
-  layer('panel', /^src\/editor\/[^/]+\//, inPage('render', 'commands', 'shared')),
+  layer('formats', /^src\/editor\/formats\/(formats|docx)\.ts$/, ['model'], ['docx']),
+  layer('panel', /^src\/editor\/[^/]+\//, inPage('render', 'commands', 'shared', 'formats')),
   layer('workspace', /^src\/editor\/[^/]+$/, inPage('panel', 'render', 'commands')),
   layer('account', /^src\/account\//, inPage()),
   layer('projects', /^src\/projects\//, inPage()),
@@ -53,6 +54,7 @@ const LAYERS: readonly Layer[] = [
     layer(folder, new RegExp(`^server/${folder}/`), ['model', 'contract', 'media', ...MEDIA.slice(0, i)]),
   ),
   ...LEAVES.map((leaf) => layer(leaf, new RegExp(`^server/${leaf}/`), ['model', 'contract', 'outgoing'])),
+  layer('command line', /^server\/cli\//, onServer('jobs', 'server', 'threads', 'reader', 'formats')),
   layer('server', /^server\/[^/]+$/, onServer('routes', 'services', 'jobs', 'threads', 'reader')),
 ];
 

@@ -53,3 +53,14 @@ export async function* transcribeSegments(
 }
 
 const nothing: Result = async () => ({ words: [], gaps: [] });
+
+/** Characters of what was said before a segment. */
+const CONTEXT = 200;
+
+/** The last words of a segment, as context for the next. */
+export function contextOf({ words }: SegmentTranscript): string {
+  return words
+    .map(({ text }) => text)
+    .join(' ')
+    .slice(-CONTEXT);
+}

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { MAX_PROJECT_NAME, uploadMediaLine } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { formatNumber } from '#i18n/texts.ts';
-import type { Chapter } from '#model/types.ts';
 import { lockUser } from '#server/db/accounts/users.ts';
 import {
   getProject,
@@ -18,13 +17,10 @@ import {
 } from '#server/db/projects/projects.ts';
 import { hold, openTasksOf } from '#server/db/projects/tasks.ts';
 import { chunksOf, deleteRushes, giveRushesBack } from '#server/db/projects/uploads.ts';
-import type { ProjectMedia } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import type { Joined, Rush } from '#server/media/join/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
-import { recordedCodec } from '#server/media/plan/formats.ts';
-import type { AudioInfo, MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -38,10 +34,9 @@ import { extend, joinTo } from './extend.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { startProxy } from './proxy.ts';
 import { startSilences } from './silences.ts';
+import { type MediaRushes, mediaOf, recordedOf } from './stored-media.ts';
 import { startThumbnail } from './thumbnail.ts';
 
-/** Most damaged stretches and other flaws that are stored for one recording. */
-const MAX_STORED_FLAWS = 100;
 /** Tolerance between two measurements of one recording, source seconds. */
 const SAME_DURATION = 0.1;
 
@@ -242,8 +237,6 @@ function seconds(value: number): string {
   return jobs.seconds({ seconds: formatNumber(value, { maximumFractionDigits: 1, useGrouping: false }) });
 }
 
-type MediaRushes = ProjectMedia['rushes'];
-
 /** The rushes of the media, including those of the recording that new ones were joined to. */
 function rushesOfMedia(
   input: IngestInput,
@@ -262,47 +255,6 @@ function rushesOfMedia(
   }));
   const there = extended?.media.rushes ?? [];
   return input.place === 'first' ? [...own, ...there] : [...there, ...own];
-}
-
-/** What a rush was before it was joined. */
-function recordedOf({ duration, video, audio, otherAudio = [] }: MediaInfo): MediaRushes[number]['recorded'] {
-  const tracks = [...(audio ? [audio] : []), ...otherAudio].sort((a, b) => a.index - b.index);
-  return {
-    duration,
-    video: video && { width: video.width, height: video.height, frameRate: video.frameRate },
-    audio: tracks.map(({ sampleRate, channels }) => ({ sampleRate, channels })),
-  };
-}
-
-/** The stored description of a recording. */
-export function mediaOf(
-  rushes: MediaRushes,
-  { extension, info }: Pick<Joined, 'extension' | 'info'>,
-  chapters: readonly Chapter[],
-): ProjectMedia {
-  return {
-    extension,
-    duration: info.duration,
-    video: info.video
-      ? {
-          width: info.video.width,
-          height: info.video.height,
-          frameRate: info.video.frameRate,
-          ...(info.video.frames !== null && { frames: info.video.frames }),
-        }
-      : null,
-    audio: info.audio && audioOf(info.audio),
-    ...(info.unreadable && { unreadable: info.unreadable.slice(0, MAX_STORED_FLAWS) }),
-    ...(info.flaws && { flaws: info.flaws.slice(0, MAX_STORED_FLAWS) }),
-    chapters: [...chapters],
-    rushes,
-    info,
-  };
-}
-
-function audioOf({ sampleRate, channels, profile, bitRate, ...audio }: AudioInfo): ProjectMedia['audio'] {
-  const codec = recordedCodec(audio);
-  return { sampleRate, channels, codec, ...(profile && { profile }), ...(bitRate && { bitRate }) };
 }
 
 async function dropOldMedia(deps: Deps, { id }: Task, old: ProjectRow): Promise<void> {

@@ -2,8 +2,8 @@ import type { Language } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
 import { deleteFinishedSegments, segmentsOf } from '#server/db/projects/tasks.ts';
 import type { Deps } from '#server/deps.ts';
-import type { SegmentTranscript, SpeechEngine } from '#server/speech/engine.ts';
-import type { Result, SegmentWork } from '#server/speech/transcribe-segments.ts';
+import type { SpeechEngine } from '#server/speech/engine.ts';
+import { contextOf, type Result, type SegmentWork } from '#server/speech/transcribe-segments.ts';
 import { TaskFailure } from '../queue/job.ts';
 import { audioFolder, segmentKey } from '../queue/keys.ts';
 import { isOpen, type Task, type TaskOf } from '../queue/tasks.ts';
@@ -13,8 +13,6 @@ type SegmentTask = TaskOf<typeof segmentJob>;
 
 /** Open segments of one transcription; 50 MB of audio. */
 const MAX_OPEN_SEGMENTS = 64;
-/** Characters of what was said before a segment. */
-const CONTEXT = 200;
 
 interface Transcription {
   readonly task: Task;
@@ -36,7 +34,7 @@ export function segmentTasks(deps: Deps, transcription: Transcription): SegmentW
     async begin(audio, at) {
       const key = segmentKey(task.id, engine.id, at);
       const file = `${audioFolder(transcription.mediaPrefix, task.id)}/${engine.id}-${at}.pcm`;
-      const before = engine.usesContext && previous ? endOf(await previous()) : '';
+      const before = engine.usesContext && previous ? contextOf(await previous()) : '';
       const segment = await offer(deps, transcription, { key, file, audio, before });
       newest = segment.id;
       const onPlacing = (): void => {
@@ -46,14 +44,6 @@ export function segmentTasks(deps: Deps, transcription: Transcription): SegmentW
       return previous;
     },
   };
-}
-
-/** The last words of a segment, as context for the next. */
-function endOf({ words }: SegmentTranscript): string {
-  return words
-    .map(({ text }) => text)
-    .join(' ')
-    .slice(-CONTEXT);
 }
 
 /** Caches a result, which is awaited for its words and again as context of the next segment. */

@@ -10,11 +10,12 @@ import { chooseEngine, findEngines } from '#server/speech/choose.ts';
 import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
 import { withSpeakers, withVoices } from '#server/speech/speakers/turns.ts';
 import { runLong } from '#server/threads/pool.ts';
+import type { WorkInput } from '#server/threads/work.ts';
 import { withMaster } from '../media/master.ts';
 
 /** @throws SpeechUnavailable */
 export async function engineFor(
-  { speech, log }: Deps,
+  { speech, log }: Pick<Deps, 'speech' | 'log'>,
   { engine: id }: { readonly engine: string | null },
   language: Language,
 ): Promise<SpeechEngine> {
@@ -28,7 +29,7 @@ export async function engineFor(
   return engine;
 }
 
-/** Diarizes if several speakers were announced. Where the recogniser told voices apart, all words of one voice get one speaker. */
+/** As `toldApart`, of the recording of a project. */
 export async function withDiarizedSpeakers(
   deps: Deps,
   project: projects.ProjectRow,
@@ -36,12 +37,19 @@ export async function withDiarizedSpeakers(
   count: number,
   signal: AbortSignal,
 ): Promise<readonly StoredWord[]> {
-  if (count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
   const info = project.media.info as MediaInfo;
   const { modelsDir } = deps.speech;
-  return withMaster(deps, project, async (path) =>
-    withVoices(withSpeakers(words, await runLong('diarize', { path, info, count, modelsDir }, { signal }))),
-  );
+  return withMaster(deps, project, (path) => toldApart(words, { path, info, count, modelsDir }, signal));
+}
+
+/** Diarizes if several speakers were announced. Where the recogniser told voices apart, all words of one voice get one speaker. */
+export async function toldApart(
+  words: readonly StoredWord[],
+  recording: WorkInput<'diarize'>,
+  signal: AbortSignal,
+): Promise<readonly StoredWord[]> {
+  if (recording.count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
+  return withVoices(withSpeakers(words, await runLong('diarize', recording, { signal })));
 }
 
 export function inBatches(words: readonly StoredWord[], gaps: readonly Gap[]): StoredWord[][] {

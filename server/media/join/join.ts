@@ -1,5 +1,16 @@
 /** Joins rushes: copied where they are alike, else encoded on one grid. */
-import { constants, copyFile, link, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  constants,
+  copyFile,
+  link,
+  lstat,
+  realpath,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import { concatScript } from '../encode/encoded-parts.ts';
 import { verifyPackets } from '../encode/verify.ts';
@@ -291,5 +302,7 @@ async function bytesOf(rushes: readonly Rush[]): Promise<number> {
 
 async function adopt(from: string, to: string): Promise<void> {
   await rm(to, { force: true });
-  await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
+  // A recording that is worked on where its owner keeps it.
+  if ((await lstat(from)).isSymbolicLink()) await symlink(await realpath(from), to);
+  else await link(from, to).catch(() => copyFile(from, to, constants.COPYFILE_FICLONE));
 }

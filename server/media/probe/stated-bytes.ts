@@ -1,5 +1,5 @@
 /** WAV, AIFF and CAF files whose header counts less audio than follows it, as of recorders that were switched off. */
-import { type FileHandle, open } from 'node:fs/promises';
+import { chmod, constants, copyFile, type FileHandle, lstat, open, rename } from 'node:fs/promises';
 
 interface Form {
   /** Where the first chunk begins, bytes; of a chunk's size; what they are aligned to. */
@@ -55,7 +55,7 @@ interface Described {
  * @returns the share of it that the header counted before; 1 where that was all
  */
 export async function mendStatedBytes(path: string): Promise<number> {
-  const file = await open(path, 'r+');
+  const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
     const form = await formOf(file);
@@ -73,16 +73,32 @@ export async function mendStatedBytes(path: string): Promise<number> {
     const count = Math.floor(((isMore ? size - audio.at : audio.size) - before) / frame);
     const stated = Math.min(samples ?? Number.POSITIVE_INFINITY, (audio.size - before) / frame);
     if (!(count > stated + (LEAST * perSecond) / frame)) return 1;
-    if (isMore) await writeSize(file, form, audio, before + count * frame);
-    if (description && samples !== undefined) {
-      const counted = Buffer.alloc(4);
-      counted.writeUInt32BE(count);
-      await file.write(counted, 0, 4, description.at + 2);
+    const own = await openToWrite(path);
+    try {
+      if (isMore) await writeSize(own, form, audio, before + count * frame);
+      if (description && samples !== undefined) {
+        const counted = Buffer.alloc(4);
+        counted.writeUInt32BE(count);
+        await own.write(counted, 0, 4, description.at + 2);
+      }
+    } finally {
+      await own.close();
     }
     return stated / count;
   } finally {
     await file.close();
   }
+}
+
+/** What a link leads to is somebody's own recording: a copy takes its place. */
+async function openToWrite(path: string): Promise<FileHandle> {
+  if ((await lstat(path)).isSymbolicLink()) {
+    const copy = `${path}.own`;
+    await copyFile(path, copy, constants.COPYFILE_FICLONE);
+    await chmod(copy, 0o600);
+    await rename(copy, path);
+  }
+  return open(path, 'r+');
 }
 
 async function formOf(file: FileHandle): Promise<Form | null> {
