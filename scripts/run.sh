@@ -7,6 +7,8 @@ cd "$(dirname "$0")/.."
 packages=$1
 script=$2
 shift 2
+# Standard output is that of the script alone: somebody may write it to a file.
+exec 3>&1 1>&2
 
 # npm may replace the Node in node_modules, so it must not itself run on it: drop that folder from PATH for npm.
 path_without_bin=$(printf '%s' "$PATH" | tr ':' '\n' | grep -v 'node_modules/\.bin$' | paste -sd: -)
@@ -48,4 +50,4 @@ if [ ! -f .cache/models/moonshine-tiny-en/tokens.txt ]; then
 fi
 # Compiled code and stripped types are kept from one start to the next, those of the first file too.
 if [ "$packages" = run ]; then export NODE_COMPILE_CACHE="$PWD/.cache/compile"; fi
-exec node_modules/.bin/node "$script" "$@"
+exec node_modules/.bin/node "$script" "$@" 1>&3 3>&-

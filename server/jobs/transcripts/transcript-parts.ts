@@ -15,7 +15,7 @@ import { withMaster } from '../media/master.ts';
 
 /** @throws SpeechUnavailable */
 export async function engineFor(
-  { speech, log }: Pick<Deps, 'speech' | 'log'>,
+  { speech, log }: Pick<Deps, 'speech'> & { readonly log: Pick<Deps['log'], 'warn'> },
   { engine: id }: { readonly engine: string | null },
   language: Language,
 ): Promise<SpeechEngine> {

@@ -1,6 +1,8 @@
 import type * as english from '../en/server.ts';
 import { translation } from '../texts.ts';
 
+export * from './cli.ts';
+
 export const replies = translation<typeof english.replies>({
   serverShortOfSpace:
     'Le serveur manque d’espace disque, il faut donc s’arrêter là. Rien n’est perdu\u00a0: ce qui a été importé reste. Réessayez plus tard, ou prévenez l’exploitant de ce serveur.',

@@ -1,0 +1,165 @@
+/** The commands: what each takes and what it does. Their work is loaded with it. */
+import { cli } from '#i18n/en/cli.ts';
+import { type FileWork, runBatch } from './batch.ts';
+import { projectStamp } from './done.ts';
+import { type FileJob, filesOf, jobsOf } from './names.ts';
+import { type Given, readOptions } from './options.ts';
+import { ArgumentProblem } from './problems.ts';
+import type { FileControl } from './recording.ts';
+import { type CliReport, createReport } from './report.ts';
+
+/** An option as commander writes it, and what it is for. */
+type Option = readonly [flags: string, about: () => string];
+
+export interface CliCommand {
+  readonly name: string;
+  /** As commander writes it. */
+  readonly takes: string;
+  readonly about: () => string;
+  readonly examples: readonly string[];
+  readonly options: readonly Option[];
+  /** @returns the exit code @throws ArgumentProblem, what the work throws, the signal's reason */
+  readonly run: (names: readonly string[], given: Given, signal: AbortSignal) => Promise<number>;
+}
+
+const PROJECT: Option = ['--project <path>', cli.aboutProject];
+const LANGUAGE: Option = ['--language <en|fr>', cli.aboutLanguage];
+const SPEAKERS: Option = ['--speakers <number>', cli.aboutSpeakers];
+const PAUSES: Option = ['--pauses <from:to>', cli.aboutPauses];
+const SUGGEST: Option = ['--suggest <sure|all>', cli.aboutSuggest];
+const OUTPUT: Option = ['-o, --output <path>', cli.aboutOutput];
+const FORCE: Option = ['--force', cli.aboutForce];
+const JSON_LINES: Option = ['--json', cli.aboutJson];
+const DRY: Option = ['--dry-run', cli.aboutDryRun];
+
+export const COMMANDS: readonly CliCommand[] = [
+  {
+    name: 'cut',
+    takes: '<files...>',
+    about: cli.aboutCut,
+    examples: [
+      'trimscript cut talk.mp4 -o out.mp4 --pauses 1.0:0.2',
+      'trimscript cut talk.mp4 -o out.mp4 --pauses 1.0:0.2 --suggest sure',
+      'trimscript cut *.mp4 -o tight/ --pauses 1.0:0.2',
+      "trimscript cut *.mp4 -o '{name}.cut.{ext}' --dry-run",
+    ],
+    options: [OUTPUT, PAUSES, SUGGEST, PROJECT, LANGUAGE, SPEAKERS, FORCE, DRY, JSON_LINES],
+    async run(names, given, signal) {
+      const options = readOptions(given);
+      const files = filesOf(names);
+      const { cutFile } = await import('./cut.ts');
+      const naming = { output: given.output ?? null, pattern: '{name}.cut.{ext}', extension: null };
+      const work = (job: FileJob, report: CliReport, control: FileControl): ReturnType<FileWork> =>
+        cutFile({ ...job, output: job.output as string }, options, report, control);
+      return onFiles(jobsOf(files, naming), given, signal, work);
+    },
+  },
+  {
+    name: 'transcribe',
+    takes: '<files...>',
+    about: cli.aboutTranscribe,
+    examples: [
+      'trimscript transcribe talk.mp4 -o talk.vtt',
+      'trimscript transcribe *.mp4 -o subtitles/ --to srt',
+    ],
+    options: [OUTPUT, ['--to <format>', cli.aboutTo], LANGUAGE, SPEAKERS, PROJECT, FORCE, DRY, JSON_LINES],
+    run: (names, given, signal) => exported(names, given, signal, true),
+  },
+  {
+    name: 'align',
+    takes: '<file>',
+    about: cli.aboutAlign,
+    examples: ['trimscript align talk.mp4 --transcript talk.txt'],
+    options: [['--transcript <path>', cli.aboutTranscript], LANGUAGE, PROJECT, DRY, JSON_LINES],
+    async run(names, given, signal) {
+      const { transcript } = given;
+      if (transcript === undefined) throw new ArgumentProblem(cli.needsOption({ option: '--transcript' }));
+      const options = { ...readOptions(given), transcript };
+      const jobs = filesOf(names).map(({ path, name }) => ({
+        input: path,
+        name,
+        output: null,
+        isFree: false,
+      }));
+      const { alignRecording } = await import('./export.ts');
+      return onFiles(jobs, given, signal, async (job, report, control) => {
+        await alignRecording(job, options, report, control);
+        return null;
+      });
+    },
+  },
+  {
+    name: 'export',
+    takes: '<files...>',
+    about: cli.aboutExport,
+    examples: [
+      'trimscript export talk.mp4 --to fcpxml -o talk.fcpxml',
+      'trimscript export talk.mp4 --to edl --pauses 1.0:0.2 > talk.edl',
+    ],
+    options: [
+      OUTPUT,
+      ['--to <format>', cli.aboutTo],
+      PAUSES,
+      SUGGEST,
+      PROJECT,
+      LANGUAGE,
+      SPEAKERS,
+      FORCE,
+      DRY,
+      JSON_LINES,
+    ],
+    run: (names, given, signal) => exported(names, given, signal, false),
+  },
+  {
+    name: 'models',
+    takes: '[names...]',
+    about: cli.aboutModels,
+    examples: ['trimscript models', 'trimscript models whisper'],
+    options: [JSON_LINES],
+    async run(names, given, signal) {
+      const { fetchModels } = await import('./models.ts');
+      await fetchModels(names, createReport(given.json === true), signal);
+      return 0;
+    },
+  },
+];
+
+/** @param isTranscript by the clock of the recording, and in the formats of transcripts */
+async function exported(
+  names: readonly string[],
+  given: Given,
+  signal: AbortSignal,
+  isTranscript: boolean,
+): Promise<number> {
+  const { exportRecording, extensionOf, formatOf } = await import('./export.ts');
+  const format = formatOf(given.to ?? null, given.output ?? null, isTranscript);
+  const clock = isTranscript ? ('source' as const) : ('edited' as const);
+  const options = { ...readOptions(given), format, clock };
+  const files = filesOf(names);
+  const output = given.output ?? null;
+  // Standard output holds one result.
+  if (output === null && (files.length > 1 || given.json)) throw new ArgumentProblem(cli.needsOutput());
+  const jobs = jobsOf(files, { output, pattern: null, extension: extensionOf(format) });
+  return onFiles(jobs, given, signal, (job, report, control) =>
+    exportRecording(job, options, report, control),
+  );
+}
+
+function onFiles(
+  jobs: readonly FileJob[],
+  given: Given,
+  signal: AbortSignal,
+  work: (job: FileJob, report: CliReport, control: FileControl) => ReturnType<FileWork>,
+): Promise<number> {
+  const report = createReport(given.json === true);
+  const { project, output: _, json: _json, dryRun, force, ...rest } = given;
+  if (project !== undefined && jobs.length > 1) throw new ArgumentProblem(cli.oneProject());
+  const key = async (job: FileJob): Promise<object> => ({
+    ...rest,
+    project: await projectStamp(job, project ?? null),
+  });
+  const batch = { key, force: force === true, isDry: dryRun === true, report, signal };
+  return runBatch(jobs, batch, (job) =>
+    work(job, report, { signal, stage: (stage, percent) => report.stage(job.name, stage, percent) }),
+  );
+}

@@ -1,0 +1,121 @@
+/** The edit that options ask for, by the rules of the page. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { silencesFile } from '#contract/index.ts';
+import { SURE_FROM } from '#contract/transcript.ts';
+import { cli } from '#i18n/en/cli.ts';
+import { suggestCuts } from '#model/edit/cuts.ts';
+import {
+  setSilenceMode,
+  setSilenceRemainder,
+  setSilences,
+  setSilenceThreshold,
+} from '#model/pauses/silences.ts';
+import { emptyDocument } from '#model/saved/document.ts';
+import type { EditorDocument } from '#model/types.ts';
+import { wordAt } from '#model/words/words.ts';
+import { lookThrough } from '#server/suggest/rules.ts';
+import { runLong } from '#server/threads/pool.ts';
+import { flatRanges } from '#server/threads/ranges.ts';
+import { fingerprintOf } from './done.ts';
+import { asShown, projectPathOf } from './names.ts';
+import { type Project, readProject, writeProject } from './project-file.ts';
+import type { FileControl, Recording } from './recording.ts';
+import type { CliReport } from './report.ts';
+import { hear, type SpokenWith } from './words.ts';
+
+/** Seconds: pauses from `threshold` on are shortened to `remainder`. */
+export interface Shortening {
+  readonly threshold: number;
+  readonly remainder: number;
+}
+
+export interface EditOptions extends SpokenWith {
+  readonly pauses: Shortening | null;
+  readonly suggest: 'sure' | 'all' | null;
+  /** Absolute; null: beside the recording. */
+  readonly project: string | null;
+  readonly isDry: boolean;
+}
+
+/** The edit of a recording. Its project is null where nothing needed words. */
+export interface Edited {
+  readonly doc: EditorDocument;
+  readonly project: Project | null;
+}
+
+/** The project of a recording, with its words: heard and written the first time. */
+export async function projectOf(
+  recording: Recording,
+  options: Pick<EditOptions, 'project' | 'isDry' | keyof SpokenWith>,
+  report: CliReport,
+  control: FileControl,
+): Promise<Project> {
+  const { original } = recording;
+  const path = options.project ?? projectPathOf(original);
+  const known = await readProject(path, original);
+  if (known) return known;
+  const heard = await hear(recording, options, control);
+  const doc = await measured(heard, recording, control);
+  const transcription = { complete: true, added: [] };
+  const made = { path, recording: await fingerprintOf(original), revision: 0, edit: { doc, transcription } };
+  if (options.isDry) return made;
+  const project = await writeProject(made, doc);
+  report.tell('project', asShown(original), cli.madeProject({ project: asShown(path) }), { project: path });
+  return project;
+}
+
+/** Applies the options; writes the project's next revision where they changed it. */
+export async function editedOf(
+  recording: Recording,
+  options: EditOptions,
+  report: CliReport,
+  control: FileControl,
+): Promise<Edited> {
+  const { original, info } = recording;
+  const { pauses, suggest, language, isDry } = options;
+  const path = options.project ?? projectPathOf(original);
+  const known = suggest
+    ? await projectOf(recording, options, report, control)
+    : await readProject(path, original);
+  const before = known?.edit.doc ?? emptyDocument({ duration: info.duration, language });
+  const suggested = suggest ? withSuggestions(before, suggest) : before;
+  const doc = pauses ? await withShorterPauses(suggested, pauses, recording, control) : suggested;
+  if (!known || isDry) return { doc, project: known };
+  return { doc, project: await writeProject(known, doc) };
+}
+
+function withSuggestions(doc: EditorDocument, which: 'sure' | 'all'): EditorDocument {
+  const words = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
+  const found = lookThrough(words, doc.language).suggestions.filter(
+    ({ confidence }) => which === 'all' || confidence >= SURE_FROM,
+  );
+  const pairs = found.map(({ first, last }) => [first, last] as const);
+  const kinds = found.map(({ reason, confidence }) => ({ kind: reason, confidence }));
+  return suggestCuts(doc, pairs, kinds);
+}
+
+async function withShorterPauses(
+  doc: EditorDocument,
+  { threshold, remainder }: Shortening,
+  recording: Recording,
+  control: FileControl,
+): Promise<EditorDocument> {
+  const known = doc.silences.length > 0 ? doc : await measured(doc, recording, control);
+  return setSilenceMode(setSilenceRemainder(setSilenceThreshold(known, threshold), remainder), true);
+}
+
+/** With the pauses of the recording: by level and voice, and by the words where there are any. */
+async function measured(
+  doc: EditorDocument,
+  { path, info, folder }: Recording,
+  { signal, stage }: FileControl,
+): Promise<EditorDocument> {
+  if (!info.audio) return doc;
+  stage('pauses', null);
+  const outPath = join(folder, 'silences.json');
+  const ranges = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
+  const words = ranges.length > 0 ? flatRanges(ranges) : null;
+  await runLong('writeSilences', { path, info, words, outPath }, { signal });
+  return setSilences(doc, silencesFile.parse(JSON.parse(await readFile(outPath, 'utf8'))).silences);
+}

@@ -1,0 +1,148 @@
+/** The words of a recording, heard and placed as the server does it with the models that are there. */
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { VERDICTS } from '#contract/index.ts';
+import { cli } from '#i18n/en/cli.ts';
+import { finishParagraphs } from '#model/edit/paragraphs.ts';
+import { appendTranscript } from '#model/edit/transcript.ts';
+import { appendGaps } from '#model/pauses/gaps.ts';
+import { emptyDocument } from '#model/saved/document.ts';
+import { type AlignedWord, wholeStretch, withAlignedWords } from '#model/transcripts/aligned.ts';
+import type { EditorDocument, Gap } from '#model/types.ts';
+import { type Config, loadConfig } from '#server/config.ts';
+import { engineFor, toldApart } from '#server/jobs/transcripts/transcript-parts.ts';
+import type { SpeechSetup } from '#server/speech/choose.ts';
+import type { SpeechEngine, SpeechWord } from '#server/speech/engine.ts';
+import { toParagraphs } from '#server/speech/paragraphs.ts';
+import { transcriptNotice } from '#server/speech/quality-notice.ts';
+import { createRecognisers } from '#server/speech/recognisers.ts';
+import {
+  contextOf,
+  type Result,
+  type SegmentWork,
+  transcribeSegments,
+} from '#server/speech/transcribe-segments.ts';
+import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts';
+import { runLong, streamLong } from '#server/threads/pool.ts';
+import { FileProblem } from './problems.ts';
+import type { FileControl, Recording } from './recording.ts';
+
+export interface SpokenWith {
+  readonly language: 'en' | 'fr';
+  readonly speakers: number;
+}
+
+/** Segments that are begun before the oldest is heard. */
+const MAX_OPEN_SEGMENTS = 8;
+/** Settings of the server that say by what recordings are heard, and where models are. */
+const HEARD_BY =
+  /^(DATA_DIR|MODELS|MODELS_DIR|MODELS_MIRROR|WHISPER_\w+|TRANSCRIBE_\w+|\w+AI_API_KEY|DEEPGRAM_API_KEY)$/;
+/** Nobody reads a log. */
+const SILENT = { info: () => undefined, warn: () => undefined };
+
+/** What of the server's settings counts here. @throws ConfigError */
+export function speechConfig(): Config {
+  const own = Object.entries(process.env).filter(([name]) => HEARD_BY.test(name));
+  // It signs addresses, and there are none: without it one would be made and kept.
+  return loadConfig({ ...Object.fromEntries(own), SIGNING_SECRET: randomBytes(32).toString('base64url') });
+}
+
+function speechSetup(signal: AbortSignal): SpeechSetup {
+  const config = speechConfig();
+  const { all: folders } = whisperFolders(config);
+  const whisper = createWhisper({ ...config.whisper, folders, into: null, signal, log: SILENT });
+  return { modelsDir: config.modelsDir, remote: config.transcribe, whisper };
+}
+
+/** An edit without cuts. @throws SpeechUnavailable with the remedy, SpeechFailed, FileProblem without audio, the signal's reason */
+export async function hear(
+  { path, info }: Recording,
+  { language, speakers }: SpokenWith,
+  { signal, stage }: FileControl,
+): Promise<EditorDocument> {
+  if (!info.audio) throw new FileProblem(cli.noAudio());
+  const speech = speechSetup(signal);
+  const engine = await engineFor({ speech, log: SILENT }, { engine: null }, language);
+  const recognisers = createRecognisers();
+  const said: SpeechWord[] = [];
+  const gaps: Gap[] = [];
+  stage('hearing', 0);
+  try {
+    const lend = (audio: Int16Array, before: string) =>
+      recognisers.lend(engine, { language, vocabulary: [] }, signal, (recogniser) =>
+        recogniser.transcribe(audio, signal, before),
+      );
+    const segments = streamLong('streamSegments', { path, info, fromTime: 0 }, { signal });
+    for await (const batch of transcribeSegments(
+      { segments, fromTime: 0, signal },
+      heardHere(engine, lend),
+    )) {
+      said.push(...batch.words);
+      gaps.push(...batch.gaps);
+      stage('hearing', Math.min(100, (100 * batch.transcribedUntil) / info.duration));
+    }
+  } finally {
+    await recognisers.close();
+  }
+  if (speakers > 1) stage('speakers', null);
+  const wanted = { path, info, count: speakers, modelsDir: speech.modelsDir };
+  const words = await toldApart(said, wanted, signal);
+  const paragraphs = toParagraphs(words).map(({ end_word_idx, speaker }) => ({
+    endWordIdx: end_word_idx,
+    speaker,
+  }));
+  const spoken = appendTranscript(emptyDocument({ duration: info.duration, language }), words);
+  return {
+    ...appendGaps(finishParagraphs(spoken, paragraphs), gaps),
+    origin: { engine: engine.label, draft: false, notice: transcriptNotice(words, gaps, language) },
+  };
+}
+
+function heardHere(
+  engine: SpeechEngine,
+  lend: (audio: Int16Array, before: string) => ReturnType<Result>,
+): SegmentWork {
+  let previous: ReturnType<Result> | null = null;
+  return {
+    maxPending: MAX_OPEN_SEGMENTS,
+    async begin(audio) {
+      const before = engine.usesContext && previous ? contextOf(await previous) : '';
+      const heard = lend(audio, before);
+      // It is waited for later.
+      heard.catch(() => undefined);
+      previous = heard;
+      return () => heard;
+    },
+  };
+}
+
+/** Words with the times at which they are said. @param isShared their times were only spread by their lengths */
+export async function aligned(
+  doc: EditorDocument,
+  { path, info, folder }: Recording,
+  isShared: boolean,
+  { signal, stage }: FileControl,
+): Promise<EditorDocument> {
+  stage('aligning', 0);
+  const stretches = [wholeStretch(doc)];
+  const files = { stretches: join(folder, 'stretches.json'), audioPath: join(folder, 'audio.raw') };
+  const outPath = join(folder, 'aligned.ndjson');
+  const sent = stretches.map(({ words, ...stretch }) => ({
+    ...stretch,
+    words: words.map(({ text, start, end }) => [text, start, end]),
+  }));
+  await writeFile(files.stretches, JSON.stringify(sent));
+  await runLong(
+    'alignWords',
+    { path, info, ...files, outPath, language: doc.language, anyOffset: true, isShared },
+    { signal, onProgress: (done: number) => stage('aligning', 100 * done) },
+  );
+  const lines = (await readFile(outPath, 'utf8')).trim().split('\n').filter(Boolean);
+  const found = lines.flatMap((line) =>
+    (JSON.parse(line) as { words: [number, number, number][] }).words.map(
+      ([start, end, verdict]): AlignedWord => ({ start, end, verdict: VERDICTS[verdict] ?? 'guessed' }),
+    ),
+  );
+  return withAlignedWords(doc, stretches, found, { marks: true });
+}

@@ -1,0 +1,73 @@
+import { texts } from '../texts.ts';
+
+/** What the command line says. */
+export const cli = texts('cli', {
+  aboutProgram: 'Edits spoken audio and video without a browser.',
+  moreHelp: 'trimscript COMMAND --help has the options of each. Several files and patterns are taken.',
+  usage: 'Usage: {call} [options]',
+  aboutHelp: 'shows this',
+  aboutCut:
+    'Cuts recordings. Pauses need no transcript; suggestions do, and the first time it takes a while.',
+  aboutTranscribe: 'Writes transcripts and captions, with the times of the recording.',
+  aboutAlign: 'Takes a text as the transcript, and finds when its words are said.',
+  aboutExport: 'Writes the edit for other programs, or the transcript of what is left.',
+  aboutModels: 'Fetches the speech models that are not there yet.',
+  aboutOutput: "a file, a folder, or a pattern with '{name}' and '{ext}'",
+  aboutPauses: 'shortens pauses from so many seconds on to so many, as 1.0:0.2',
+  aboutSuggest: 'cuts fillers, repetitions and retakes: sure ones, or all',
+  aboutProject: 'the project, if it is not beside the recording',
+  aboutLanguage: 'what is spoken; without it the language of the system',
+  aboutSpeakers: 'how many people speak, to tell them apart',
+  aboutForce: 'replaces files that are there, and does again what is done',
+  aboutJson: 'a line a step on standard output, for scripts',
+  aboutDryRun: 'only says what would be done, and what cannot be kept',
+  aboutTo: 'the format; without it as the file is called',
+  aboutTranscript: 'the text, or captions whose times are not exact',
+  stage:
+    '{stage, select, reading {reading} pauses {finding pauses} hearing {transcribing} speakers {telling speakers apart} aligning {finding words} fetching {fetching} other {cutting}}',
+  done: '{name} → {output}',
+  skipped: '{name} was done before: {output}',
+  failed: '{name}: {problem}',
+  someFailed: 'Failed: {failed} of {whole}.',
+  plan: '{name} → {output}: {length} becomes {kept} ({cuts, plural, =0 {nothing is cut} one {# cut} other {# cuts}}, {saved} shorter)',
+  wouldWrite:
+    '{name}: {format}, {words, plural, one {# word} other {# words}}, {cuts, plural, one {# cut} other {# cuts}}',
+  aligned: '{name}: {count, plural, one {# word was} other {# words were}} placed.',
+  madeProject: 'The transcript is kept in {project}.',
+  modelsThere: 'The models are in {folder}.',
+  isFolder: '{name} is a folder. Give the files in it, such as {name}/*.mp4.',
+  noFile: 'There is no file {name}.',
+  needsFolder:
+    "{output} would be the name of several files. Give a folder (with / at the end) or a pattern with '{name}'.",
+  overInput: '{name} would be written over. Give another name with -o.',
+  sameOutput:
+    '{one} and {name} would both be written to {output}. Give a pattern that tells them apart, or cut them one by one.',
+  alreadyThere: '{output} is there already. Give another name with -o, or replace it with --force.',
+  noAudio: 'it has no audio.',
+  noProject: '{project} is not a project of Trimscript. Move it away, or name another with --project.',
+  brokenProject: '{project}: {problem}',
+  otherRecording: '{project} belongs to another recording than {name}. Name another project with --project.',
+  nothingToDo: 'nothing says what to cut. Add --pauses 1.0:0.2 or --suggest sure.',
+  nothingLeft: 'The cuts cover the whole recording, so nothing is left.',
+  otherExtension:
+    '{output} cannot be made of this recording. Name it .{extension}, or one of {others} for the audio alone.',
+  whichFormat: 'Say the format with --to. There are: {formats}.',
+  noModel: 'There are no models called {name}. There are: {known}.',
+  takesOne: '{what} takes one of {known}, not “{value}”.',
+  takesSpeakers: '--speakers takes a number from 1 to {most}, not “{value}”.',
+  takesPauses:
+    '--pauses takes two lengths in seconds with at most one decimal, such as 1.0:0.2: from which length on a pause is shortened (up to {longest}), and to which (up to {remainder}). “{value}” is none.',
+  needsOption: 'Add {option}.',
+  needsOutput:
+    'Say with -o where to write: standard output holds one file, and no lines for scripts beside it.',
+  oneProject: '--project is for one recording.',
+  needsFile: 'Name a file.',
+  tooManyFiles: 'This command takes one file.',
+  unknownOption: 'There is no option {option}. --help lists those that there are.',
+  unknownCommand: 'There is no command {command}. trimscript --help lists those that there are.',
+  optionNeedsValue: '{what} needs a value behind it.',
+  diskFull: 'the disk is full. Make room, then run the same command again: what is done is skipped.',
+  diskFullAfter: 'Stopped, because the disk is full. Done: {done} of {whole}.',
+  noAccess: '{path} cannot be read or written. Check its permissions.',
+  unexpected: 'something went wrong that should not: {problem}',
+});

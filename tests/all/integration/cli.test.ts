@@ -1,0 +1,52 @@
+/** The command line on many files, and the commands of its page. */
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { execa } from 'execa';
+import { expect, test } from 'vitest';
+import { folderFor, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
+
+test('of forty files three are broken: these are named, the others cut, and a second run does nothing', {
+  timeout: 900_000,
+}, async () => {
+  const folder = await folderFor('cli');
+  const names = Array.from({ length: 40 }, (_, i) => `${i}.mp4`);
+  const broken = ['7.mp4', '19.mp4', '39.mp4'];
+  for (const name of names)
+    if (broken.includes(name)) await writeFile(join(folder, name), name);
+    else await spokenFilm(join(folder, name));
+  const args = ['cut', '*.mp4', '-o', 'out/', '--pauses', '0.5:0.2', '--json'];
+  const run = async () => {
+    const { exitCode, stdout } = await trimscript(folder, args);
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, string>);
+    const of = (type: string) => lines.filter((line) => line.type === type).map(({ file }) => file);
+    return { exitCode, failed: of('failed').sort(), done: of('done').length, skipped: of('skipped').length };
+  };
+  const named = { exitCode: 1, failed: broken.toSorted() };
+  expect(await run()).toEqual({ ...named, done: 37, skipped: 0 });
+  const made = await readdir(join(folder, 'out'));
+  expect(made.filter((name) => name.endsWith('.mp4'))).toHaveLength(37);
+  expect(await run()).toEqual({ ...named, done: 0, skipped: 37 });
+  expect(await readdir(join(folder, 'out'))).toEqual(made);
+});
+
+test('the commands of docs/cli.md do what they say', { timeout: 900_000 }, async () => {
+  const page = await readFile('docs/cli.md', 'utf8');
+  const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .filter((line) => line.startsWith('trimscript '));
+  expect(commands.length).toBeGreaterThan(8);
+  const folder = await folderFor('cli');
+  const programs = await folderFor('path');
+  await symlink(TRIMSCRIPT, join(programs, 'trimscript'));
+  await spokenFilm(join(folder, 'talk.mp4'));
+  await mkdir(join(folder, 'in'));
+  for (const command of commands) {
+    // As somebody would who tries one after the other: what the last one cut is no recording of theirs.
+    const env = { PATH: `${programs}${delimiter}${process.env.PATH}`, LC_ALL: 'C' };
+    const { exitCode, stderr } = await execa('sh', ['-c', command], { cwd: folder, env, reject: false });
+    expect(`${command}: ${exitCode} ${exitCode === 0 ? '' : stderr}`).toBe(`${command}: 0 `);
+  }
+});
