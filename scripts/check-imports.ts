@@ -74,6 +74,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     transcripts: ['root', 'time', 'words', 'pauses', 'edit', 'saved'],
     merge: ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'transcripts'],
     formats: ['root', 'time', 'media', 'words', 'pauses', 'edit', 'saved'],
+    'text-edit': ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'formats'],
     script: ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'formats'],
   },
   state: {

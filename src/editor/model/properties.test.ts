@@ -33,6 +33,8 @@ import { checkDocument, emptyDocument, parseDocument, serialize } from './saved/
 import { readScript } from './script/read-script.ts';
 import { compareWithScript, withScript } from './script/with-script.ts';
 import { joinWords } from './testing.ts';
+import { withEditText } from './text-edit/with-edit-text.ts';
+import { writeEditText } from './text-edit/write-edit-text.ts';
 import { rangeWithout } from './time/ranges.ts';
 import { insertAddedWords, shiftDocument } from './transcripts/added-rushes.ts';
 import { wholeStretch, withAlignedWords } from './transcripts/aligned.ts';
@@ -285,6 +287,16 @@ test('documents keep their invariants under any sequence of commands', () => {
         doc = step(doc);
         expect(checkDocument(doc)).toEqual([]);
       }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('any document as a text and back is the same', () => {
+  fc.assert(
+    fc.property(documents, fc.array(fc.oneof(changes, arrivals), { maxLength: 25 }), (first, steps) => {
+      const doc = steps.reduce((before, step) => step(before), first);
+      expect(withEditText(doc, writeEditText(doc, 'talk.mp4')).doc).toBe(doc);
     }),
     { numRuns: 300 },
   );

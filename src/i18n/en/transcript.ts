@@ -308,3 +308,18 @@ export const cuts = texts('cuts', {
   reject: 'Reject',
   listen: 'Listen',
 });
+
+/** An edit as a text that is changed elsewhere and taken back. */
+export const editText = texts('editText', {
+  legend:
+    "~~Struck words~~ are cut; deleting words cuts them too. '{was|is}' corrects. [1.8s→0.2s] is a shortened pause.",
+  legendOfMoves: 'Whole lines can be moved. The time and the name at the beginning of a line stay.',
+  wordlessCut: 'Also cut, without a word: {from}–{to}',
+  ownEdges: 'This cut has edges of its own: {from}–{to}',
+  noHead:
+    'This is not an edit as a text: its first lines are missing. Export it again, and keep the lines with #.',
+  changedSince:
+    'The edit is another one than this text was written from, so nothing was taken over. Export it again and repeat your changes.',
+  refused:
+    'Line {line}: {why, select, noTime {it does not begin with a time} noSpeaker {the name before the colon is missing} openStrike {~~ is not closed} openBracket {a bracket is not closed} partOfWord {~~ and brackets go around whole words} noCorrection {a correction needs words on both sides of |} noSuchTime {no line of the recording has this time} twice {this line stands twice} otherSpeaker {somebody else speaks here} notThere {“{word}” is not in the recording here} noSuchPause {no such pause is shortened here: {word}} other {this cannot be done exactly}}. Nothing was taken over.\n  Found: {found}\n  Expected: {expected}',
+});

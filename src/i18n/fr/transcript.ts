@@ -313,3 +313,18 @@ export const cuts = translation<typeof english.cuts>({
   reject: 'Rejeter',
   listen: 'Écouter',
 });
+
+export const editText = translation<typeof english.editText>({
+  legend:
+    "Les mots ~~barrés~~ sont coupés\u202f; supprimer des mots les coupe aussi. '{was|is}' corrige. [1.8s→0.2s] est une pause raccourcie.",
+  legendOfMoves:
+    'Des lignes entières peuvent être déplacées. Le temps et le nom au début d’une ligne restent.',
+  wordlessCut: 'Coupé aussi, sans mot\u00a0: {from}–{to}',
+  ownEdges: 'Cette coupe a ses propres bords\u00a0: {from}–{to}',
+  noHead:
+    'Ce n’est pas un montage sous forme de texte\u00a0: ses premières lignes manquent. Exportez-le à nouveau et gardez les lignes avec #.',
+  changedSince:
+    'Le montage n’est plus celui dont ce texte a été écrit\u00a0: rien n’a été repris. Exportez-le à nouveau et refaites vos changements.',
+  refused:
+    'Ligne {line}\u00a0: {why, select, noTime {elle ne commence pas par un temps} noSpeaker {le nom avant les deux-points manque} openStrike {~~ n’est pas fermé} openBracket {une parenthèse n’est pas fermée} partOfWord {~~ et les accolades entourent des mots entiers} noCorrection {une correction demande des mots des deux côtés de |} noSuchTime {aucune ligne de l’enregistrement n’a ce temps} twice {cette ligne figure deux fois} otherSpeaker {quelqu’un d’autre parle ici} notThere {«\u00a0{word}\u00a0» n’est pas dans l’enregistrement ici} noSuchPause {aucune pause n’est raccourcie ainsi ici\u00a0: {word}} other {cela ne peut être fait exactement}}. Rien n’a été repris.\n  Trouvé\u00a0: {found}\n  Attendu\u00a0: {expected}',
+});
