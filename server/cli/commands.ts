@@ -27,6 +27,7 @@ const LANGUAGE: Option = ['--language <en|fr>', cli.aboutLanguage];
 const SPEAKERS: Option = ['--speakers <number>', cli.aboutSpeakers];
 const PAUSES: Option = ['--pauses <from:to>', cli.aboutPauses];
 const SUGGEST: Option = ['--suggest <sure|all>', cli.aboutSuggest];
+const EDIT: Option = ['--edit <path>', cli.aboutEdit];
 const OUTPUT: Option = ['-o, --output <path>', cli.aboutOutput];
 const FORCE: Option = ['--force', cli.aboutForce];
 const JSON_LINES: Option = ['--json', cli.aboutJson];
@@ -42,16 +43,41 @@ export const COMMANDS: readonly CliCommand[] = [
       'trimscript cut talk.mp4 -o out.mp4 --pauses 1.0:0.2 --suggest sure',
       'trimscript cut *.mp4 -o tight/ --pauses 1.0:0.2',
       "trimscript cut *.mp4 -o '{name}.cut.{ext}' --dry-run",
+      'trimscript cut talk.mp4 --edit talk.edit.txt',
     ],
-    options: [OUTPUT, PAUSES, SUGGEST, PROJECT, LANGUAGE, SPEAKERS, FORCE, DRY, JSON_LINES],
+    options: [OUTPUT, PAUSES, SUGGEST, EDIT, PROJECT, LANGUAGE, SPEAKERS, FORCE, DRY, JSON_LINES],
     async run(names, given, signal) {
       const options = readOptions(given);
       const files = filesOf(names);
-      const { cutFile } = await import('./cut.ts');
       const naming = { output: given.output ?? null, pattern: '{name}.cut.{ext}', extension: null };
-      const work = (job: FileJob, report: CliReport, control: FileControl): ReturnType<FileWork> =>
-        cutFile({ ...job, output: job.output as string }, options, report, control);
-      return onFiles(jobsOf(files, naming), given, signal, work);
+      const jobs = jobsOf(files, naming);
+      const { cutFile } = await import('./cut.ts');
+      return onFiles(jobs, given, signal, (job, report, control) =>
+        cutFile({ ...job, output: job.output as string }, options, report, control),
+      );
+    },
+  },
+  {
+    name: 'edit',
+    takes: '<file>',
+    about: cli.aboutEditText,
+    examples: [
+      'trimscript edit talk.mp4 > talk.edit.txt',
+      'trimscript edit talk.mp4 --edit talk.edit.txt --dry-run',
+      'trimscript edit talk.mp4 --edit talk.edit.txt',
+    ],
+    options: [EDIT, PAUSES, SUGGEST, PROJECT, LANGUAGE, SPEAKERS, DRY, JSON_LINES],
+    async run(names, given, signal) {
+      const options = readOptions(given);
+      // Standard output holds the text.
+      if (given.json && options.editText === null)
+        throw new ArgumentProblem(cli.needsOption({ option: '--edit' }));
+      const jobs = inPlace(names);
+      const { editRecording } = await import('./edit-text.ts');
+      return onFiles(jobs, given, signal, async (job, report, control) => {
+        await editRecording(job, options, report, control);
+        return null;
+      });
     },
   },
   {
@@ -75,12 +101,7 @@ export const COMMANDS: readonly CliCommand[] = [
       const { transcript } = given;
       if (transcript === undefined) throw new ArgumentProblem(cli.needsOption({ option: '--transcript' }));
       const options = { ...readOptions(given), transcript };
-      const jobs = filesOf(names).map(({ path, name }) => ({
-        input: path,
-        name,
-        output: null,
-        isFree: false,
-      }));
+      const jobs = inPlace(names);
       const { alignRecording } = await import('./export.ts');
       return onFiles(jobs, given, signal, async (job, report, control) => {
         await alignRecording(job, options, report, control);
@@ -101,6 +122,7 @@ export const COMMANDS: readonly CliCommand[] = [
       ['--to <format>', cli.aboutTo],
       PAUSES,
       SUGGEST,
+      EDIT,
       PROJECT,
       LANGUAGE,
       SPEAKERS,
@@ -124,6 +146,11 @@ export const COMMANDS: readonly CliCommand[] = [
   },
 ];
 
+/** Nothing is written but what is beside the recordings. */
+function inPlace(names: readonly string[]): readonly FileJob[] {
+  return filesOf(names).map(({ path, name }) => ({ input: path, name, output: null, isFree: false }));
+}
+
 /** @param isTranscript by the clock of the recording, and in the formats of transcripts */
 async function exported(
   names: readonly string[],
@@ -131,7 +158,7 @@ async function exported(
   signal: AbortSignal,
   isTranscript: boolean,
 ): Promise<number> {
-  const { exportRecording, extensionOf, formatOf } = await import('./export.ts');
+  const { extensionOf, formatOf } = await import('./export-format.ts');
   const format = formatOf(given.to ?? null, given.output ?? null, isTranscript);
   const clock = isTranscript ? ('source' as const) : ('edited' as const);
   const options = { ...readOptions(given), format, clock };
@@ -140,6 +167,7 @@ async function exported(
   // Standard output holds one result.
   if (output === null && (files.length > 1 || given.json)) throw new ArgumentProblem(cli.needsOutput());
   const jobs = jobsOf(files, { output, pattern: null, extension: extensionOf(format) });
+  const { exportRecording } = await import('./export.ts');
   return onFiles(jobs, given, signal, (job, report, control) =>
     exportRecording(job, options, report, control),
   );
@@ -154,6 +182,7 @@ function onFiles(
   const report = createReport(given.json === true);
   const { project, output: _, json: _json, dryRun, force, ...rest } = given;
   if (project !== undefined && jobs.length > 1) throw new ArgumentProblem(cli.oneProject());
+  if (given.edit !== undefined && jobs.length > 1) throw new ArgumentProblem(cli.oneEdit());
   const key = async (job: FileJob): Promise<object> => ({
     ...rest,
     project: await projectStamp(job, project ?? null),

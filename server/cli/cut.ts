@@ -65,7 +65,7 @@ function changesFor({ extension, info }: Recording, output: string): Changes {
 
 function planFor(
   { info, original }: Recording,
-  { cuts, blocks, gains }: EditorDocument,
+  { cuts, blocks, gains, chapters }: EditorDocument,
   output: string,
   changes: Changes,
 ): PlannedCuts {
@@ -79,6 +79,7 @@ function planFor(
     info: writtenAs(info, extension, changes),
     slack: den / num,
     mediaPrefix: original,
+    chapters: chapters && bytesOf(chapters),
     ...{ extension, changes, captions: null },
   });
   if ('outside' in planned) throw new FileProblem(replies.otherRecording());
@@ -124,6 +125,8 @@ async function write(
   try {
     const [cuts, outPath] = [join(folder, 'cuts'), join(folder, `output.${extension}`)];
     await writeFile(cuts, new Uint8Array(planned.cuts.buffer));
+    const about = join(folder, 'about');
+    if (planned.about) await writeFile(about, planned.about.json);
     stage('writing', 0);
     await runLong(
       'cutMedia',
@@ -132,6 +135,7 @@ async function write(
         info: writtenAs(info, extension, changes),
         ...(planned.blocks.length > 0 && { blocks: planned.blocks }),
         ...(planned.gains.length > 0 && { gains: planned.gains }),
+        ...(planned.about && { about }),
         ...(Object.keys(changes).length > 0 && { changes }),
       },
       {

@@ -12,6 +12,8 @@ import {
   setSilenceThreshold,
 } from '#model/pauses/silences.ts';
 import { emptyDocument } from '#model/saved/document.ts';
+import { withEditText } from '#model/text-edit/with-edit-text.ts';
+import { changedStretches } from '#model/transcripts/aligned.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { wordAt } from '#model/words/words.ts';
 import { lookThrough } from '#server/suggest/rules.ts';
@@ -19,10 +21,11 @@ import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
 import { fingerprintOf } from './done.ts';
 import { asShown, projectPathOf } from './names.ts';
+import { FileProblem } from './problems.ts';
 import { type Project, readProject, writeProject } from './project-file.ts';
 import type { FileControl, Recording } from './recording.ts';
 import type { CliReport } from './report.ts';
-import { hear, type SpokenWith } from './words.ts';
+import { aligned, hear, type SpokenWith } from './words.ts';
 
 /** Seconds: pauses from `threshold` on are shortened to `remainder`. */
 export interface Shortening {
@@ -33,6 +36,8 @@ export interface Shortening {
 export interface EditOptions extends SpokenWith {
   readonly pauses: Shortening | null;
   readonly suggest: 'sure' | 'all' | null;
+  /** File of an edit as a text. Absolute. */
+  readonly editText: string | null;
   /** Absolute; null: beside the recording. */
   readonly project: string | null;
   readonly isDry: boolean;
@@ -73,16 +78,34 @@ export async function editedOf(
   control: FileControl,
 ): Promise<Edited> {
   const { original, info } = recording;
-  const { pauses, suggest, language, isDry } = options;
+  const { pauses, suggest, editText, language, isDry } = options;
   const path = options.project ?? projectPathOf(original);
   const known = suggest
     ? await projectOf(recording, options, report, control)
     : await readProject(path, original);
-  const before = known?.edit.doc ?? emptyDocument({ duration: info.duration, language });
+  if (editText !== null && !known) throw new FileProblem(cli.missingProject({ project: asShown(path) }));
+  const saved = known?.edit.doc ?? emptyDocument({ duration: info.duration, language });
+  const before = editText === null ? saved : await withEditOf(saved, editText, recording, report, control);
   const suggested = suggest ? withSuggestions(before, suggest) : before;
   const doc = pauses ? await withShorterPauses(suggested, pauses, recording, control) : suggested;
   if (!known || isDry) return { doc, project: known };
   return { doc, project: await writeProject(known, doc) };
+}
+
+/** The text first: it was written from the edit that is saved. */
+async function withEditOf(
+  doc: EditorDocument,
+  path: string,
+  recording: Recording,
+  report: CliReport,
+  control: FileControl,
+): Promise<EditorDocument> {
+  const { doc: next, changes } = withEditText(doc, await readFile(path, 'utf8'));
+  const sentence = cli.editChanges({ name: asShown(path), ...changes });
+  report.tell('edit', asShown(recording.original), sentence, { changes });
+  return changes.corrected === 0 || !recording.info.audio
+    ? next
+    : aligned(next, recording, { stretches: changedStretches(doc, next) }, control);
 }
 
 function withSuggestions(doc: EditorDocument, which: 'sure' | 'all'): EditorDocument {

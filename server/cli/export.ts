@@ -1,7 +1,6 @@
 /** Transcripts and edit lists of a recording, in the formats of the page. */
 
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import { cli } from '#i18n/en/cli.ts';
 import { withImported, wordsOfImport } from '#model/formats/read/imported.ts';
 import { readTranscript } from '#model/formats/read/read-transcript.ts';
@@ -13,27 +12,12 @@ import { exportFile, FORMATS, type FormatId, hasClock } from '#src/editor/format
 import { checkFree } from './batch.ts';
 import { type EditOptions, editedOf, projectOf } from './edit.ts';
 import { absolute, type FileJob } from './names.ts';
-import { ArgumentProblem, FileProblem } from './problems.ts';
+import { FileProblem } from './problems.ts';
 import { writeProject } from './project-file.ts';
 import { type FileControl, type Recording, withRecording } from './recording.ts';
 import type { CliReport } from './report.ts';
 import { aligned } from './words.ts';
 import { writeWhole } from './write-whole.ts';
-
-const IDS = Object.keys(FORMATS) as FormatId[];
-
-/** The format of a name, else of how the file ends. @throws ArgumentProblem */
-export function formatOf(to: string | null, output: string | null, isTranscript: boolean): FormatId {
-  const known = IDS.filter((id) => !isTranscript || hasClock(id));
-  const extension = output && extname(output).slice(1).toLowerCase();
-  if (to === null && !extension && isTranscript) return 'txt';
-  const found =
-    to === null ? known.find((id) => FORMATS[id].extension === extension) : known.find((id) => id === to);
-  if (found) return found;
-  throw new ArgumentProblem(cli.whichFormat({ formats: known.join(', ') }));
-}
-
-export const extensionOf = (id: FormatId): string => FORMATS[id].extension;
 
 interface Writing {
   readonly format: FormatId;
@@ -57,12 +41,15 @@ export async function exportRecording(
 
 async function write(
   { output, input, name }: FileJob,
-  { media }: Recording,
+  { media, chapters }: Recording,
   doc: EditorDocument,
   { format, clock, force, isDry }: Writing & { readonly isDry: boolean },
   report: CliReport,
 ): Promise<{ output: string; told: object } | null> {
-  const { blob } = await exportFile(format, doc, media, { clock });
+  const { blob } = await exportFile(format, doc, media, {
+    clock,
+    chapters: doc.chapters ?? chapters,
+  });
   const content = Buffer.from(await blob.arrayBuffer());
   const told = { words: doc.words.length, cuts: doc.cuts.length };
   if (isDry) {
@@ -90,7 +77,7 @@ export async function alignRecording(
     if (!recording.info.audio) throw new FileProblem(cli.noAudio());
     const project = await projectOf(recording, options, report, control);
     const { doc, isShared } = withText(project.edit.doc, text);
-    const done = await aligned(doc, recording, isShared, control);
+    const done = await aligned(doc, recording, { isShared }, control);
     const told = { words: done.words.length };
     if (!options.isDry) await writeProject(project, done);
     report.tell('done', job.name, cli.aligned({ name: job.name, count: told.words }), told);

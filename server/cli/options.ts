@@ -13,6 +13,7 @@ export interface Given {
   readonly pauses?: string;
   readonly suggest?: string;
   readonly transcript?: string;
+  readonly edit?: string;
   readonly to?: string;
   readonly project?: string;
   readonly language?: string;
@@ -30,6 +31,7 @@ export function readOptions(given: Given): CutOptions {
   return {
     pauses: given.pauses === undefined ? null : pausesOf(given.pauses),
     suggest: given.suggest === undefined ? null : oneOf('--suggest', given.suggest, SUGGEST),
+    editText: given.edit === undefined ? null : absolute(given.edit),
     language: given.language === undefined ? language() : oneOf('--language', given.language, SPOKEN),
     speakers: given.speakers === undefined ? 1 : speakersOf(given.speakers),
     project: given.project === undefined ? null : absolute(given.project),

@@ -69,7 +69,7 @@ function complaintOf({ code, message }: CommanderError): string {
   return about[code] ?? message;
 }
 
-const EXAMPLES = ['cut', 'transcribe', 'align', 'export'];
+const EXAMPLES = ['cut', 'edit', 'transcribe', 'align', 'export'];
 
 function programHelp(): string {
   const first = EXAMPLES.map((name) => COMMANDS.find((command) => command.name === name)?.examples[0] ?? '');

@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import type { SequenceMedia } from '#model/formats/write/edit-timeline.ts';
+import type { Chapter } from '#model/types.ts';
 import { mediaOf, recordedOf } from '#server/jobs/media/stored-media.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -24,6 +25,8 @@ export interface Recording {
   readonly extension: string;
   readonly info: MediaInfo;
   readonly media: SequenceMedia;
+  /** Source seconds. */
+  readonly chapters: readonly Chapter[];
   /** For temporary files; gone afterwards. */
   readonly folder: string;
 }
@@ -48,10 +51,12 @@ export async function withRecording<T>(
       { rushes: [rush], outBase: join(folder, 'joined'), extension: extname(original).slice(1) },
       { signal, onProgress },
     );
+    const recorded = { path: joined.path, info: joined.info };
+    const chapters = await runLong('recordedChapters', recorded, { signal });
     const { size } = await stat(original);
     const described = { name, size, duration: joined.info.duration, ...info.recordedAt };
-    const media = mediaOf([{ ...described, recorded: recordedOf(info) }], joined);
-    return await use({ ...joined, original, media, folder });
+    const media = mediaOf([{ ...described, recorded: recordedOf(info) }], joined, chapters);
+    return await use({ ...joined, original, media, folder, chapters });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -8,7 +8,12 @@ import { finishParagraphs } from '#model/edit/paragraphs.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { emptyDocument } from '#model/saved/document.ts';
-import { type AlignedWord, wholeStretch, withAlignedWords } from '#model/transcripts/aligned.ts';
+import {
+  type AlignedWord,
+  type SentStretch,
+  wholeStretch,
+  withAlignedWords,
+} from '#model/transcripts/aligned.ts';
 import type { EditorDocument, Gap } from '#model/types.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { engineFor, toldApart } from '#server/jobs/transcripts/transcript-parts.ts';
@@ -117,15 +122,20 @@ function heardHere(
   };
 }
 
-/** Words with the times at which they are said. @param isShared their times were only spread by their lengths */
+/** What is looked for in the audio: all words, whose times were only spread by their lengths where they are shared, or changed ones alone. */
+type LookedFor = { readonly isShared: boolean } | { readonly stretches: readonly SentStretch[] };
+
+/** Words with the times at which they are said. */
 export async function aligned(
   doc: EditorDocument,
   { path, info, folder }: Recording,
-  isShared: boolean,
+  wanted: LookedFor,
   { signal, stage }: FileControl,
 ): Promise<EditorDocument> {
   stage('aligning', 0);
-  const stretches = [wholeStretch(doc)];
+  const isAll = 'isShared' in wanted;
+  const stretches = isAll ? [wholeStretch(doc)] : wanted.stretches;
+  const isShared = isAll && wanted.isShared;
   const files = { stretches: join(folder, 'stretches.json'), audioPath: join(folder, 'audio.raw') };
   const outPath = join(folder, 'aligned.ndjson');
   const sent = stretches.map(({ words, ...stretch }) => ({
@@ -135,7 +145,7 @@ export async function aligned(
   await writeFile(files.stretches, JSON.stringify(sent));
   await runLong(
     'alignWords',
-    { path, info, ...files, outPath, language: doc.language, anyOffset: true, isShared },
+    { path, info, ...files, outPath, language: doc.language, anyOffset: isAll, isShared },
     { signal, onProgress: (done: number) => stage('aligning', 100 * done) },
   );
   const lines = (await readFile(outPath, 'utf8')).trim().split('\n').filter(Boolean);
@@ -144,5 +154,5 @@ export async function aligned(
       ([start, end, verdict]): AlignedWord => ({ start, end, verdict: VERDICTS[verdict] ?? 'guessed' }),
     ),
   );
-  return withAlignedWords(doc, stretches, found, { marks: true });
+  return withAlignedWords(doc, stretches, found, { marks: isAll });
 }

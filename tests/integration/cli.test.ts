@@ -97,6 +97,37 @@ test('words are heard once, kept beside the recording, and belong to it alone', 
   expect(other.stderr).toContain('belongs to another recording than other.mp4.');
 });
 
+test('the edit is written as a text, changed elsewhere and taken back, or refused with the line', async () => {
+  const folder = await folderFor('cli');
+  await spokenFilm(join(folder, 'talk.mp4'));
+  const text = join(folder, 'talk.edit.txt');
+  await writeFile(text, '');
+  const early = await trimscript(folder, ['cut', 'talk.mp4', '-o', 'out.mp4', '--edit', 'talk.edit.txt']);
+  expect([early.exitCode, early.stderr]).toEqual([
+    1,
+    expect.stringContaining('Write one with trimscript edit'),
+  ]);
+  const { stdout } = await trimscript(folder, ['edit', 'talk.mp4', ...PAUSES]);
+  const told = JSON.parse(await readFile(join(folder, 'talk.mp4.trimscript.json'), 'utf8'));
+  expect(stdout).toContain(' [0.8s→0.2s] Good morning, everyone, and welcome to the meeting.');
+  await writeFile(text, stdout.replace('everyone', 'anyone'));
+  const refused = await trimscript(folder, ['cut', 'talk.mp4', '-o', 'out.mp4', '--edit', 'talk.edit.txt']);
+  expect(refused.stderr).toContain('Line 8: “anyone,” is not in the recording here.');
+  expect(refused.exitCode).toBe(1);
+
+  await writeFile(text, stdout.replace(' and welcome', '').replace('meeting', '{meeting|gathering}'));
+  const cut = await trimscript(folder, ['cut', 'talk.mp4', '-o', 'out.mp4', '--edit', 'talk.edit.txt']);
+  expect([cut.exitCode, cut.stderr]).toEqual([
+    0,
+    expect.stringContaining('2 words cut, 0 restored, 1 correction'),
+  ]);
+  const next = JSON.parse(await readFile(join(folder, 'talk.mp4.trimscript.json'), 'utf8'));
+  expect([next.revision, next.clips.length]).toEqual([told.revision + 1, told.clips.length + 1]);
+  expect(next.words.text).toContain('to the gathering.');
+  const again = await trimscript(folder, ['edit', 'talk.mp4', '--edit', 'talk.edit.txt']);
+  expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('another one than this text')]);
+});
+
 test('what would be done is told, and nothing is written', async () => {
   const folder = await folderFor('cli');
   await spokenFilm(join(folder, 'talk.mp4'));

@@ -12,6 +12,8 @@ export const cli = texts('cli', {
   aboutAlign: 'Takes a text as the transcript, and finds when its words are said.',
   aboutExport: 'Writes the edit for other programs, or the transcript of what is left.',
   aboutModels: 'Fetches the speech models that are not there yet.',
+  aboutEditText: 'Writes the edit as a text that can be changed anywhere, and takes it back with --edit.',
+  aboutEdit: 'a text that trimscript edit wrote, changed',
   aboutOutput: "a file, a folder, or a pattern with '{name}' and '{ext}'",
   aboutPauses: 'shortens pauses from so many seconds on to so many, as 1.0:0.2',
   aboutSuggest: 'cuts fillers, repetitions and retakes: sure ones, or all',
@@ -35,6 +37,10 @@ export const cli = texts('cli', {
   aligned: '{name}: {count, plural, one {# word was} other {# words were}} placed.',
   madeProject: 'The transcript is kept in {project}.',
   modelsThere: 'The models are in {folder}.',
+  editChanges:
+    '{name}: {struck, plural, one {# word} other {# words}} cut, {restored, number} restored, {corrected, plural, one {# correction} other {# corrections}}, {moved, plural, one {# line} other {# lines}} moved, {pauses, plural, one {# pause} other {# pauses}} restored',
+  missingProject:
+    'There is no {project}, and a text of an edit goes with the project it was written from. Write one with trimscript edit first.',
   isFolder: '{name} is a folder. Give the files in it, such as {name}/*.mp4.',
   noFile: 'There is no file {name}.',
   needsFolder:
@@ -47,7 +53,7 @@ export const cli = texts('cli', {
   noProject: '{project} is not a project of Trimscript. Move it away, or name another with --project.',
   brokenProject: '{project}: {problem}',
   otherRecording: '{project} belongs to another recording than {name}. Name another project with --project.',
-  nothingToDo: 'nothing says what to cut. Add --pauses 1.0:0.2 or --suggest sure.',
+  nothingToDo: 'nothing says what to cut. Add --pauses 1.0:0.2, --suggest sure or --edit.',
   nothingLeft: 'The cuts cover the whole recording, so nothing is left.',
   otherExtension:
     '{output} cannot be made of this recording. Name it .{extension}, or one of {others} for the audio alone.',
@@ -60,6 +66,7 @@ export const cli = texts('cli', {
   needsOption: 'Add {option}.',
   needsOutput:
     'Say with -o where to write: standard output holds one file, and no lines for scripts beside it.',
+  oneEdit: '--edit is for one recording.',
   oneProject: '--project is for one recording.',
   needsFile: 'Name a file.',
   tooManyFiles: 'This command takes one file.',

@@ -13,6 +13,8 @@ export const cli = translation<typeof english.cli>({
   aboutAlign: 'Prend un texte comme transcription et trouve quand ses mots sont dits.',
   aboutExport: 'Écrit le montage pour d’autres logiciels, ou la transcription de ce qui reste.',
   aboutModels: 'Télécharge les modèles de reconnaissance qui manquent.',
+  aboutEditText: 'Écrit le montage sous forme de texte à modifier n’importe où, et le reprend avec --edit.',
+  aboutEdit: 'un texte écrit par trimscript edit, puis modifié',
   aboutOutput: "un fichier, un dossier ou un motif avec '{name}' et '{ext}'",
   aboutPauses: 'raccourcit les pauses à partir de tant de secondes à tant, comme 1.0:0.2',
   aboutSuggest: 'coupe hésitations, répétitions et reprises (sure, les sûres, ou all, toutes)',
@@ -36,6 +38,10 @@ export const cli = translation<typeof english.cli>({
   aligned: '{name}\u00a0: {count, plural, one {# mot placé} other {# mots placés}}.',
   madeProject: 'La transcription est gardée dans {project}.',
   modelsThere: 'Les modèles sont dans {folder}.',
+  editChanges:
+    '{name}\u00a0: {struck, plural, one {# mot coupé} other {# mots coupés}}, {restored, plural, one {# rétabli} other {# rétablis}}, {corrected, plural, one {# correction} other {# corrections}}, {moved, plural, one {# ligne déplacée} other {# lignes déplacées}}, {pauses, plural, one {# pause rétablie} other {# pauses rétablies}}',
+  missingProject:
+    'Il n’y a pas de {project}, or le texte d’un montage va avec le projet dont il a été écrit. Écrivez-en un d’abord avec trimscript edit.',
   isFolder: '{name} est un dossier. Indiquez les fichiers qu’il contient, comme {name}/*.mp4.',
   noFile: 'Il n’y a pas de fichier {name}.',
   needsFolder:
@@ -50,7 +56,7 @@ export const cli = translation<typeof english.cli>({
   brokenProject: '{project}\u00a0: {problem}',
   otherRecording:
     '{project} est celui d’un autre enregistrement que {name}. Indiquez un autre projet avec --project.',
-  nothingToDo: 'rien ne dit quoi couper. Ajoutez --pauses 1.0:0.2 ou --suggest sure.',
+  nothingToDo: 'rien ne dit quoi couper. Ajoutez --pauses 1.0:0.2, --suggest sure ou --edit.',
   nothingLeft: 'Les coupes couvrent tout l’enregistrement\u00a0: il ne reste rien.',
   otherExtension:
     '{output} ne peut être fait de cet enregistrement. Nommez-le .{extension}, ou l’un de {others} pour le son seul.',
@@ -63,6 +69,7 @@ export const cli = translation<typeof english.cli>({
   needsOption: 'Ajoutez {option}.',
   needsOutput:
     'Indiquez avec -o où écrire\u00a0: la sortie standard contient un seul fichier, sans lignes pour les scripts à côté.',
+  oneEdit: '--edit vaut pour un seul enregistrement.',
   oneProject: '--project vaut pour un seul enregistrement.',
   needsFile: 'Indiquez un fichier.',
   tooManyFiles: 'Cette commande prend un seul fichier.',

@@ -36,7 +36,7 @@ test('the commands of docs/cli.md do what they say', { timeout: 900_000 }, async
   const page = await readFile('docs/cli.md', 'utf8');
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)]
     .flatMap(([, block = '']) => block.split('\n'))
-    .filter((line) => line.startsWith('trimscript '));
+    .filter((line) => /^(trimscript|sed) /.test(line));
   expect(commands.length).toBeGreaterThan(8);
   const folder = await folderFor('cli');
   const programs = await folderFor('path');

@@ -58,6 +58,10 @@ test('words are struck, deleted, restored, corrected and moved by their lines', 
   expect(kept(after(talk, replaced('me um', 'me ~~um~~')).doc)).toBe(
     'so tell me the thing. And then it it ended.',
   );
+  expect(kept(after(talk, replaced('it ended.', '{it|It} ~~ended~~.')).doc)).toBe(
+    'so tell me um the thing. And then it It',
+  );
+  expect(kept(after(talk, replaced('ended.', '{ended|stopped}.')).doc)).toMatch(/ it it stopped\.$/);
   expect(kept(after(talk, replaced('me um', 'me')).doc)).toBe('so tell me the thing. And then it it ended.');
   const cut = cutWords(talk, 1, 3);
   expect(kept(after(cut, replaced('~~tell me um~~', '~~tell~~ me ~~um~~')).doc)).toBe(

@@ -57,6 +57,14 @@ function unitsOf(reader: Reader): LineUnit[] | LineFault {
       isStruck = !isStruck;
       continue;
     }
+    const last = units.at(-1);
+    if (isClosed && last?.kind === 'words' && reader.isAtSign) {
+      // A comma behind what was struck or corrected is part of its last word.
+      const sign = reader.next();
+      const was = last.was.with(-1, `${last.was[last.was.length - 1]}${sign}`);
+      units[units.length - 1] = { ...last, was, is: last.is && `${last.is.trimEnd()}${sign}` };
+      continue;
+    }
     if (isClosed) return 'partOfWord';
     if (reader.takes('[')) {
       if (word !== '') return 'partOfWord';
@@ -91,6 +99,11 @@ class Reader {
 
   get isAtEnd(): boolean {
     return this.#at >= this.#text.length;
+  }
+
+  /** At what is neither a letter nor a number, and has no meaning. */
+  get isAtSign(): boolean {
+    return /^[^\p{L}\p{N}[{\\]/u.test(this.#text.slice(this.#at));
   }
 
   takes(sign: string): boolean {
