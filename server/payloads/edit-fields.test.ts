@@ -37,7 +37,7 @@ const FIELDS: ReturnType<typeof initialFields> = {
     previewMode: false,
     vocabulary: ['Kwilter'],
   },
-  origin: { engine: 'moonshine', checkedBy: 'whisper', draft: true, notice: 'Doubt it.' },
+  origin: { engine: 'moonshine', checkedBy: 'whisper', draft: true, notice: 'Doubt it.', spoken: 'fr' },
   blocks: [4.75, 0],
   gains: [
     { start: 1.2, end: 1.6, kind: 'level', decibels: 6 },

@@ -40,6 +40,8 @@ export interface Recogniser {
   ): Promise<SegmentTranscript>;
   /** What the model makes of up to 30 s, unchecked and not aligned; of engines that can hear behind another. As `transcribe`. */
   hear?(audio: Int16Array, signal: AbortSignal): Promise<Hearing>;
+  /** Which language is spoken in 16 kHz audio, by its first 30 s; of engines that can tell. As `transcribe`. */
+  detect?(audio: Int16Array, signal: AbortSignal): Promise<LanguageOdds>;
   stop(): Promise<void>;
 }
 
@@ -50,6 +52,9 @@ export interface Hearing {
   /** Where somebody speaks; in order, disjoint. */
   readonly voices: readonly Range[];
 }
+
+/** Of each language, by its ISO 639 code, its probability; they add up to 1. */
+export type LanguageOdds = Readonly<Record<string, number>>;
 
 export interface SpeechBatch {
   /** In order, disjoint. */

@@ -70,7 +70,7 @@ const batch = { seq: 0, words: [word], gaps: [], transcribedUntil: 5 };
 const later = { ...batch, seq: 1 };
 /** Another speaker, so that the batches are written again. */
 const end = {
-  ...{ paragraphs: [], engine: 'Test', draft: false, notice: null, speakers: ['A', 'B'] },
+  ...{ paragraphs: [], engine: 'Test', draft: false, notice: null, spoken: null, speakers: ['A', 'B'] },
   words: [{ ...word, speaker: 1 }],
 };
 

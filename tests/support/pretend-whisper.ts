@@ -16,7 +16,9 @@ export interface PretendWhisper {
   readonly modelsDir: string;
   /** What it answers, question by question; nothing heard where there is no more. */
   answer(...windows: readonly (readonly HeardByWhisper[])[]): Promise<void>;
-  /** Seconds of audio of each question since `answer`. */
+  /** What it answers where it is asked for the language; English until then. */
+  speaks(odds: Readonly<Record<string, number>>): Promise<void>;
+  /** Seconds of audio of each question since `answer`, but for the language. */
   asked(): Promise<number[]>;
 }
 
@@ -39,8 +41,12 @@ say({ ready: true });
 for (;;) {
   let line = '';
   for (let c = ''; c !== '\\n'; c = read(1).toString()) line += c;
-  const { bytes } = JSON.parse(line);
+  const { bytes, detect } = JSON.parse(line);
   read(bytes);
+  if (detect) {
+    say({ odds: JSON.parse(fs.readFileSync(join(folder, 'odds'), 'utf8')) });
+    continue;
+  }
   fs.appendFileSync(join(folder, 'asked'), bytes / 32000 + '\\n');
   const answers = JSON.parse(fs.readFileSync(join(folder, 'answers'), 'utf8'));
   const words = answers.shift() ?? [];
@@ -71,10 +77,13 @@ export async function pretendWhisper(folder: string): Promise<PretendWhisper> {
     await rm(join(bin, 'asked'), { force: true });
     await writeFile(join(bin, 'answers'), JSON.stringify(windows));
   };
+  const speaks: PretendWhisper['speaks'] = (odds) => writeFile(join(bin, 'odds'), JSON.stringify(odds));
   await answer();
+  await speaks({ en: 1 });
   return {
     modelsDir: folder,
     answer,
+    speaks,
     async asked() {
       const text = await readFile(join(bin, 'asked'), 'utf8').catch(() => '');
       return text.split('\n').filter(Boolean).map(Number);

@@ -129,6 +129,7 @@ export async function beginTranscript(
         engine: null,
         draft: false,
         notice: null,
+        spoken: null,
       })
       .where(eq(projects.id, id));
     await tx.delete(transcriptBatches).where(eq(transcriptBatches.projectId, id));
@@ -169,10 +170,10 @@ export async function appendBatches(
   });
 }
 
-/** `words` are those of the batches, in order, with their speakers. */
+/** `words` are those of the batches, in order, with their speakers and how sure they are by now. */
 export type FinishedTranscript = Pick<
   ProjectRow,
-  'paragraphs' | 'engine' | 'draft' | 'notice' | 'speakers'
+  'paragraphs' | 'engine' | 'draft' | 'notice' | 'spoken' | 'speakers'
 > & {
   readonly words: readonly StoredWord[];
 } & Partial<Pick<ProjectRow, 'language' | 'nSpeakers' | 'transcribedUntil'>>;
@@ -191,7 +192,11 @@ export async function finishTranscript(
     for (const { seq, words: old } of await batchesFrom(tx, id, 0)) {
       const batch = words.slice(from, from + old.length);
       from += old.length;
-      if (batch.some(({ speaker }, i) => speaker !== old[i]?.speaker))
+      if (
+        batch.some(
+          ({ speaker, confidence }, i) => speaker !== old[i]?.speaker || confidence !== old[i].confidence,
+        )
+      )
         await tx
           .update(transcriptBatches)
           .set({ words: batch })

@@ -241,6 +241,8 @@ export const projects = pgTable(
     engine: text('engine'),
     draft: boolean('draft').notNull().default(false),
     notice: text('notice'),
+    /** As `SpokenLanguage` of the model; null where nobody looked. */
+    spoken: text('spoken'),
     /** Speaker names as shown. */
     speakers: jsonb('speakers').$type<readonly string[]>().notNull().default([]),
     /** Compressed JSON; `null` before the first save, and where the newest version has it (`packedEdit`). */

@@ -1,4 +1,5 @@
 import type { Language, TranscriptionPhase } from '#contract/index.ts';
+import { isForeign } from '#model/transcripts/spoken-language.ts';
 import type { Gap, Range } from '#model/types.ts';
 import { publishAdded } from '#server/db/projects/additions.ts';
 import { batchesFrom, type ProjectRow } from '#server/db/projects/projects.ts';
@@ -14,6 +15,7 @@ import { withMaster } from '../media/master.ts';
 import { startSilences } from '../media/silences.ts';
 import type { JobControl } from '../queue/job.ts';
 import type { Task } from '../queue/tasks.ts';
+import { checkedLanguage, withForeignDoubt } from './language-check.ts';
 import { indexTranscription } from './search-index.ts';
 import { startSecondPass } from './second-pass.ts';
 import { segmentTasks } from './segment-tasks.ts';
@@ -41,21 +43,24 @@ export async function transcribeAdded(
     words: inOrder([...known.words, ...added.words]),
     gaps: inOrder([...known.gaps, ...added.gaps]),
   };
+  const { language } = project;
+  const spoken = await checkedLanguage(deps, project, all, control);
   control.report({ transcribedUntil: project.media.duration, phase: 'speakers' });
   const voices = await withDiarizedSpeakers(deps, project, all.words, project.nSpeakers, control.signal);
-  const words = withSpeakersOf(known.words, all.words, voices);
+  const words = withForeignDoubt(withSpeakersOf(known.words, all.words, voices), spoken, language);
   await publishAdded(deps.db, task, project.id, batchesOf(words, all.gaps, project.media.duration), {
     engine: project.engine,
     draft: project.draft,
     words,
-    notice: transcriptNotice(words, all.gaps, project.language),
+    spoken,
+    notice: transcriptNotice(words, all.gaps, language, spoken),
     paragraphs: toParagraphs(words),
     speakers: defaultSpeakerNames(words),
   });
   // A project with a saved edit is indexed by its next save.
   if (!project.documentHash) await indexTranscription(deps, project.id);
   await startSilences(deps, project, 'words');
-  const { language } = project;
+  if (isForeign(spoken, language)) return;
   await startSecondPass(deps, project, task.id, {
     engine: engine.id,
     language,

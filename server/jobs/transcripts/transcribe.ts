@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Language, language, TRANSCRIPTION_PHASES, type TranscriptionPhase } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
+import { isForeign } from '#model/transcripts/spoken-language.ts';
 import type { Gap } from '#model/types.ts';
 import type { Db } from '#server/db/connection/open.ts';
 import * as projects from '#server/db/projects/projects.ts';
@@ -23,6 +24,7 @@ import { withMaster } from '../media/master.ts';
 import { startSilences } from '../media/silences.ts';
 import { defineJob, type JobControl, TaskFailure } from '../queue/job.ts';
 import type { Task } from '../queue/tasks.ts';
+import { checkedLanguage, withForeignDoubt } from './language-check.ts';
 import { indexTranscription } from './search-index.ts';
 import { startSecondPass } from './second-pass.ts';
 import { dropSegments, segmentTasks } from './segment-tasks.ts';
@@ -104,11 +106,15 @@ async function transcribe(
       ? await transcribeRest(deps, task, { ...project, language }, target, control)
       : { ...(await transcribedBefore(target)), engine: known, draft: project.draft, heardBy: null };
   const { gaps, engine, draft, heardBy } = transcribed;
+  const spoken =
+    known === null
+      ? await checkedLanguage(deps, { ...project, language }, transcribed, control)
+      : project.spoken;
   control.report({ transcribedUntil: project.media.duration, phase: 'speakers' });
   const words = await withDiarizedSpeakers(
     deps,
     project,
-    transcribed.words,
+    withForeignDoubt(transcribed.words, spoken, language),
     again?.nSpeakers ?? project.nSpeakers,
     control.signal,
   );
@@ -116,13 +122,15 @@ async function transcribe(
     engine,
     draft,
     words,
-    notice: transcriptNotice(words, gaps, language),
+    spoken,
+    notice: transcriptNotice(words, gaps, language, spoken),
     paragraphs: toParagraphs(words),
     speakers: defaultSpeakerNames(words),
   });
   if (known === null) await indexTranscription(deps, project.id);
   if (known === null) await startSilences(deps, project, 'words');
-  if (heardBy === null) return;
+  // A second recogniser of the wrong language would make up other words.
+  if (heardBy === null || isForeign(spoken, language)) return;
   const { vocabulary } = task.input;
   await startSecondPass(deps, project, task.id, { engine: heardBy, language, vocabulary });
 }

@@ -56,6 +56,7 @@ export async function* transcriptLines(
       engine: project.engine ?? '',
       draft: project.draft,
       notice: project.notice,
+      spoken: project.spoken,
     };
   else yield { error: last?.failure?.desc ?? jobs.transcriptionStopped() };
 }

@@ -25,8 +25,8 @@ export interface WordStretch extends Range {
   readonly words: readonly TimedText[];
 }
 
-/** `guessed`: not found, so that the times are those of before; `unsaid`: found, though hardly said. */
-export type Verdict = 'found' | 'guessed' | 'unsaid';
+/** `guessed`: not found, so that the times are those of before; `unsaid`: found, though hardly said; `fitted`: not looked for. */
+export type Verdict = 'found' | 'guessed' | 'unsaid' | 'fitted';
 
 export interface PlacedWord extends Range {
   readonly verdict: Verdict;
@@ -149,7 +149,7 @@ class StretchWork {
     }
     return fitInOrder(words, fitted, { room: this.#stretch, shift: 0 }).map((time) => ({
       ...time,
-      verdict: 'guessed',
+      verdict: 'fitted',
     }));
   }
 

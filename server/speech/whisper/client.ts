@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { LanguageOdds } from '../engine.ts';
 import { yieldToOthers } from '../priority.ts';
 import type { TranscriptionReply } from '../remote/reply.ts';
 import { HostFailed } from '../sherpa/client.ts';
@@ -26,11 +27,17 @@ export interface WhisperQuestion {
   readonly hotwords: string | null;
 }
 
-type Answer = TranscriptionReply | { readonly error: string } | { readonly ready: true };
+type Answer =
+  | TranscriptionReply
+  | { readonly odds: LanguageOdds }
+  | { readonly error: string }
+  | { readonly ready: true };
 
 export interface WhisperHost {
   /** Of 16 kHz audio; one call at a time. Aborting it ends the process. @throws HostFailed, the signal's reason */
   transcribe(audio: Int16Array, question: WhisperQuestion, signal: AbortSignal): Promise<TranscriptionReply>;
+  /** Of the first 30 s of 16 kHz audio; as `transcribe`. */
+  detect(audio: Int16Array, signal: AbortSignal): Promise<LanguageOdds>;
   /** False once the process has ended. */
   readonly alive: boolean;
   stop(): Promise<void>;
@@ -89,27 +96,37 @@ export async function startWhisper({ python, model, device }: Installed): Promis
   };
   await answer(() => undefined);
 
+  const ask = async (audio: Int16Array, question: object, signal: AbortSignal): Promise<Answer> => {
+    signal.throwIfAborted();
+    const kill = (): void => {
+      child.kill('SIGKILL');
+    };
+    signal.addEventListener('abort', kill);
+    try {
+      const reply = await answer(() => {
+        child.stdin.write(`${JSON.stringify({ ...question, bytes: audio.byteLength })}\n`);
+        child.stdin.write(new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
+      });
+      if ('error' in reply) throw new HostFailed(reply.error);
+      return reply;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', kill);
+    }
+  };
+
   return {
     async transcribe(audio, question, signal) {
-      signal.throwIfAborted();
-      const kill = (): void => {
-        child.kill('SIGKILL');
-      };
-      signal.addEventListener('abort', kill);
-      try {
-        const reply = await answer(() => {
-          child.stdin.write(`${JSON.stringify({ ...question, bytes: audio.byteLength })}\n`);
-          child.stdin.write(new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));
-        });
-        if ('error' in reply) throw new HostFailed(reply.error);
-        if ('ready' in reply) throw new HostFailed('answered out of turn');
-        return reply;
-      } catch (error) {
-        signal.throwIfAborted();
-        throw error;
-      } finally {
-        signal.removeEventListener('abort', kill);
-      }
+      const reply = await ask(audio, { ...question, detect: false }, signal);
+      if (!('segments' in reply)) throw new HostFailed('answered out of turn');
+      return reply;
+    },
+    async detect(audio, signal) {
+      const reply = await ask(audio, { detect: true }, signal);
+      if (!('odds' in reply)) throw new HostFailed('answered out of turn');
+      return reply.odds;
     },
     get alive() {
       return alive;

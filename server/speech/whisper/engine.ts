@@ -73,6 +73,7 @@ export function createWhisperEngine(whisper: Whisper): SpeechEngine {
               })),
             };
           }),
+        detect: (audio, stopping) => orFailed(() => host.detect(audio, stopping)),
         async stop() {
           await Promise.all([host.stop(), own.stop()]);
         },

@@ -21,6 +21,12 @@ def say(answer):
     answers.flush()
 
 
+def odds(model, sound):
+    """By the encoder alone: nothing is transcribed."""
+    _, _, languages = model.detect_language(sound)
+    return {"odds": dict(languages)}
+
+
 def reply(model, sound, question):
     segments, _ = model.transcribe(
         sound,
@@ -58,7 +64,8 @@ def hear(path, device, threads):
         question = json.loads(line)
         samples = numpy.frombuffer(sys.stdin.buffer.read(question["bytes"]), dtype="<i2")
         try:
-            say(reply(model, samples.astype(numpy.float32) / 32768, question))
+            sound = samples.astype(numpy.float32) / 32768
+            say(odds(model, sound) if question["detect"] else reply(model, sound, question))
         except Exception as error:
             say({"error": f"{type(error).__name__}: {error}"})
 

@@ -53,6 +53,7 @@ export const operation: z.ZodType<Operation> = z.object({
       checkedBy: text.optional(),
       draft: z.boolean(),
       notice: text.nullable(),
+      spoken: text.optional(),
     } satisfies ShapeOf<TranscriptOrigin>)
     .nullable()
     .optional(),

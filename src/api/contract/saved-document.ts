@@ -81,6 +81,7 @@ export const savedDocument = z.object({
       checkedBy: z.string().optional(),
       draft: z.boolean(),
       notice: z.string().nullable(),
+      spoken: z.string().optional(),
       added: z.array(range).optional(),
     })
     .optional()

@@ -73,8 +73,8 @@ export const word = z.object({
 });
 export const paragraph = z.object({ end_word_idx: z.number().int(), speaker: z.number().int() });
 
-/** What the server is at: hearing words, finding them in the audio once all are heard, telling speakers apart. */
-export const TRANSCRIPTION_PHASES = ['hearing', 'placing', 'speakers'] as const;
+/** What the server is at: hearing words, finding them in the audio once all are heard, checking the language, telling speakers apart. */
+export const TRANSCRIPTION_PHASES = ['hearing', 'placing', 'language', 'speakers'] as const;
 export type TranscriptionPhase = (typeof TRANSCRIPTION_PHASES)[number];
 
 export const transcriptBatch = z.object({
@@ -95,6 +95,11 @@ export const transcriptDone = z.object({
   draft: z.boolean(),
   /** What is to be doubted about it, in a sentence for the user. */
   notice: z.string().nullable(),
+  /**
+   * The language that is spoken: its ISO 639 code; `other`: not the chosen one; `several`: the chosen one and others; `unknown`: it could
+   * not be checked. Null where nobody looked.
+   */
+  spoken: z.string().nullable().optional(),
 });
 export const transcriptError = z.object({ error: z.string() });
 
@@ -123,8 +128,11 @@ export const cancelTranscription = accountCall('cancel_transcription', {
   reply: replyOf({}),
 });
 
-/** What became of a word: found in the audio; not found, its times are those of before; found, though hardly said. */
-export const VERDICTS = ['found', 'guessed', 'unsaid'] as const;
+/**
+ * What became of a word: found in the audio; not found, its times are those of before; found, though hardly said; not looked for, since
+ * programs are missing, its times fitted to the quiet.
+ */
+export const VERDICTS = ['found', 'guessed', 'unsaid', 'fitted'] as const;
 
 /** Start and end, source seconds, and index into `VERDICTS`. */
 const alignedWord = z.tuple([

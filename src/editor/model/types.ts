@@ -106,6 +106,12 @@ export interface Cut extends CutFields {
 /** A whole detected pause, before padding. */
 export interface Silence extends Range {}
 
+/**
+ * The language that is spoken: its ISO 639 code; `other`: not the chosen one, and not told which; `several`: the chosen one and others;
+ * `unknown`: it could not be checked.
+ */
+export type SpokenLanguage = string;
+
 /** Who heard the words. */
 export interface TranscriptOrigin {
   readonly engine: string | null;
@@ -114,6 +120,8 @@ export interface TranscriptOrigin {
   readonly draft: boolean;
   /** What is to be doubted, in a sentence for the user. */
   readonly notice: string | null;
+  /** Absent where nobody looked (transcripts/spoken-language.ts). */
+  readonly spoken?: SpokenLanguage | undefined;
 }
 
 export interface EditorSettings {

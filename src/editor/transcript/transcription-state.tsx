@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
+import { isForeign } from '#model/transcripts/spoken-language.ts';
 import { Button, ErrorLine, HelpLink, IconButton, ProgressBar } from '../../ui/index.ts';
 import { transcribeAgain } from '../commands/transcript-commands.ts';
 import { useCollaborator, useDocumentPart } from '../state/document/use-document.ts';
@@ -21,11 +22,13 @@ import {
   cancelRetranscription,
   retranscription,
   retranscriptionRun,
+  transcribeIn,
 } from '../state/transcription/retranscription.ts';
 import { shownNotice } from '../state/transcription/transcript-origin.ts';
 import { tryTranscriptionAgain } from '../state/transcription/transcription.ts';
 import { dismissNotice, panels } from '../state/view/panels.ts';
 import { jobs, type RunningState, type RunState } from '../state/work/jobs.ts';
+import { ForeignImport, useImportQuestion } from './foreign-import.tsx';
 
 interface StateProps {
   hasWords: boolean;
@@ -41,6 +44,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
   const renewal = useSnapshot(retranscription).run;
   const aligning = useSnapshot(alignment).run;
   const ended = useEnded([run.status, renewal.status]);
+  const isAsked = useImportQuestion();
   const preparation = usePreparation(run.status === 'running' && !hasWords);
   if (run.status === 'running') {
     const { progress, reconnecting } = run;
@@ -76,6 +80,7 @@ export function TranscriptionState({ hasWords, again }: StateProps) {
         onDismiss={cancelAlignment}
       />
     );
+  if (isAsked) return <ForeignImport className={clsx(BAND, 'grid gap-2')} />;
   if (ended !== null) {
     const text = transcript.phaseAt({
       phase: ended === 0 ? transcript.transcribing() : transcript.transcribingAgain(),
@@ -172,6 +177,7 @@ function progressText({ progress, left, reconnecting, phase }: RunningState, wor
   const phases = {
     hearing: work,
     placing: transcript.placingWords(),
+    language: transcript.checkingLanguage(),
     speakers: transcript.tellingSpeakers(),
   };
   const figures = { phase: phases[phase], percent: formatFixed(progress, 2) };
@@ -231,12 +237,16 @@ function useIsBetterThere(engine: string | null): boolean {
 
 function OriginNotice() {
   const origin = useDocumentPart((doc) => doc.origin);
+  const language = useDocumentPart((doc) => doc.language);
   const isGuest = useCollaborator();
   const { state, reason } = useSnapshot(secondPass);
   const isBetterThere = useIsBetterThere(origin?.engine ?? null);
   if (!origin || !(origin.engine || origin.notice)) return null;
-  const { engine, checkedBy, notice } = origin;
-  if (isBetterThere && !isGuest)
+  const { engine, checkedBy, notice, spoken } = origin;
+  const other = language === 'en' ? 'fr' : 'en';
+  // Where it is not told which language is spoken, it may be that one.
+  const isOffered = (spoken === other || spoken === 'other') && !isGuest;
+  if (isBetterThere && !isGuest && !isForeign(spoken, language))
     return (
       <Notice about="better model" source={transcript.betterModel()} warning="">
         <Button size="sm" onClick={transcribeAgain.run}>
@@ -245,14 +255,21 @@ function OriginNotice() {
       </Notice>
     );
   const source = sourceText(engine, checkedBy, reason !== null && (state === 'off' || state === 'failed'));
+  const unchecked = spoken === 'unknown' ? transcript.languageUnchecked() : '';
   return (
     <Notice
       about={`transcript ${engine} ${notice ?? ''}`}
-      source={source}
+      source={[source, unchecked].filter(Boolean).join(' ')}
       title={checkedBy === undefined ? reason : null}
       warning={shownNotice(notice ?? '')}
       isCalm={!notice}
-    />
+    >
+      {isOffered && (
+        <Button size="sm" onClick={() => transcribeIn(other)}>
+          {transcript.transcribeIn({ language: other })}
+        </Button>
+      )}
+    </Notice>
   );
 }
 

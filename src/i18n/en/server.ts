@@ -376,7 +376,13 @@ export const speech = texts('speech', {
     '{count, plural, one {{count} passage has no words. It was transcribed twice, and the results} other {{count} passages have no words. They were transcribed twice, and the results}} are not plausible: {reasons}.',
   speakersNotTold: 'The speakers of this recording could not be told apart.',
   soundsLike:
-    'This sounds like {other, select, en {English} fr {French} other {{other}}}, not {language, select, en {English} fr {French} other {{language}}}. Transcribe again with that language for better words.',
+    'Sounds like {other, select, en {English} fr {French} other {{other}}}, not {language, select, en {English} fr {French} other {{language}}}. All words are marked as uncertain.',
+  thirdLanguage:
+    'Sounds like {other}. Only English and French can be transcribed, so all words are marked as uncertain.',
+  otherLanguage:
+    'Does not sound like {language, select, en {English} fr {French} other {{language}}}. All words are marked as uncertain.',
+  severalLanguages:
+    'Some of it sounds like another language than {language, select, en {English} fr {French} other {{language}}}. Check the words there.',
   modelsNotLoaded:
     'The speech models ({models}) could not be used on this server. Ask the operator of this server.',
   remoteLate: 'The recogniser at {host} took too long. Try again later, or transcribe with another engine.',

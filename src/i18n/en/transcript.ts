@@ -38,6 +38,7 @@ export const transcript = texts('transcript', {
   transcribing: 'Transcribing',
   transcribingAgain: 'Transcribing again',
   placingWords: 'Placing words',
+  checkingLanguage: 'Checking the language',
   tellingSpeakers: 'Telling speakers apart',
   phaseAt: '{phase}, {percent}%',
   phaseLeft: '{phase}, {percent}%, about {time} left',
@@ -46,6 +47,12 @@ export const transcript = texts('transcript', {
   notTranscribedAgain: '{error} Your transcript stays as it was.',
   aligning: 'Aligning to the audio',
   notAligned: '{error} The words keep their times.',
+  importFound:
+    '{found, plural, =0 {None of the {count, number} words was} one {Only {found, number} of {count, number} words was} other {Only {found, number} of {count, number} words were}} found in this recording. Their times stay as they came until you choose.',
+  keepImported: 'Keep as imported',
+  placeAnyway: 'Put on the sound anyway',
+  undoImport: 'Undo the import',
+  transcribeInstead: 'Transcribe the recording',
   dismiss: 'Dismiss',
   betterModel: 'A better speech model is available now.',
   transcribedBy: 'Transcribed by {engine}.',
@@ -53,6 +60,8 @@ export const transcript = texts('transcript', {
   transcribedUnchecked: 'Transcribed by {engine}. Not checked by a second recogniser.',
   secondPassAt: 'Second pass, {percent}%',
   backToFirstPass: 'Back to the first pass',
+  languageUnchecked: 'Its language could not be checked.',
+  transcribeIn: 'Transcribe in {language, select, en {English} other {French}}',
   noSpeech:
     'No speech was found in this recording. You can still cut it on the timeline: double-click where a cut should be.',
   noWordsYet:

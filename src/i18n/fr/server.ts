@@ -391,7 +391,13 @@ export const speech = translation<typeof english.speech>({
     '{count, plural, one {{count} passage sans mots a été écouté} other {{count} passages sans mots ont été écoutés}} deux fois, et la réponse ne peut pas être vraie : {reasons}.',
   speakersNotTold: 'Les intervenants de cet enregistrement n’ont pas pu être distingués.',
   soundsLike:
-    'On dirait {other, select, en {de l’anglais} fr {du français} other {{other}}}, pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Transcrivez à nouveau dans cette langue pour de meilleurs mots.',
+    'On dirait {other, select, en {de l’anglais} fr {du français} other {{other}}}, pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Tous les mots sont marqués comme incertains.',
+  thirdLanguage:
+    'La langue parlée semble être\u00a0: {other}. Seuls l’anglais et le français peuvent être transcrits, et tous les mots sont marqués comme incertains.',
+  otherLanguage:
+    'On ne dirait pas {language, select, en {de l’anglais} fr {du français} other {{language}}}. Tous les mots sont marqués comme incertains.',
+  severalLanguages:
+    'Une partie semble être dans une autre langue que {language, select, en {l’anglais} fr {le français} other {{language}}}. Vérifiez les mots à ces endroits.',
   modelsNotLoaded:
     'Les modèles de parole ({models}) n’ont pas pu être utilisés sur ce serveur. Adressez-vous à l’exploitant de ce serveur.',
   remoteLate:

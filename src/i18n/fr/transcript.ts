@@ -38,6 +38,7 @@ export const transcript = translation<typeof english.transcript>({
   transcribing: 'Transcription',
   transcribingAgain: 'Nouvelle transcription',
   placingWords: 'Calage des mots',
+  checkingLanguage: 'Vérification de la langue',
   tellingSpeakers: 'Distinction des voix',
   phaseAt: '{phase}, {percent}\u00a0%',
   phaseLeft: '{phase}, {percent}\u00a0%, encore {time} environ',
@@ -46,6 +47,12 @@ export const transcript = translation<typeof english.transcript>({
   notTranscribedAgain: '{error} Votre transcription reste telle quelle.',
   aligning: 'Calage sur l’audio',
   notAligned: '{error} Les mots gardent leurs temps.',
+  importFound:
+    '{found, plural, =0 {Aucun des {count, number} mots n’a été trouvé} one {Un seul des {count, number} mots a été trouvé} other {Seuls {found, number} des {count, number} mots ont été trouvés}} dans cet enregistrement. Leurs temps restent tels quels jusqu’à votre choix.',
+  keepImported: 'Garder tel quel',
+  placeAnyway: 'Caler sur le son quand même',
+  undoImport: 'Annuler l’import',
+  transcribeInstead: 'Transcrire l’enregistrement',
   dismiss: 'Ignorer',
   betterModel: 'Un meilleur modèle de parole est désormais disponible.',
   transcribedBy: 'Transcrit par {engine}.',
@@ -53,6 +60,8 @@ export const transcript = translation<typeof english.transcript>({
   transcribedUnchecked: 'Transcrit par {engine}. Non vérifié par un second moteur.',
   secondPassAt: 'Seconde écoute, {percent}\u00a0%',
   backToFirstPass: 'Revenir à la première écoute',
+  languageUnchecked: 'Sa langue n’a pas pu être vérifiée.',
+  transcribeIn: 'Transcrire en {language, select, en {anglais} other {français}}',
   noSpeech:
     'Aucune parole n’a été trouvée dans cet enregistrement. Vous pouvez tout de même le couper sur la timeline\u00a0: double-cliquez à l’endroit voulu.',
   noWordsYet:

@@ -90,6 +90,7 @@ test('captions 300 ms late are aligned, so that a word cut by them is gone and i
     .waitFor({ timeout: 10_000 })
     .catch(() => undefined);
   await expect(page.getByText(/^Aligning/)).toBeHidden({ timeout: 120_000 });
+  await expect(page.getByText(/found in this recording/)).toBeHidden();
 
   await clickHeardWord(page, 'money');
   await page.keyboard.press('a');

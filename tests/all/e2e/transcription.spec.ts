@@ -337,3 +337,82 @@ test('the transcript shows the progress of installing French recognition', async
   const bar = page.getByRole('progressbar', { name: 'Preparing French, 40%, about 30 s left' });
   await expect(bar).toHaveAttribute('aria-valuenow', '40');
 });
+
+test('another language than the chosen one marks all words, and one button transcribes in it', async ({
+  page,
+}) => {
+  const count = 24;
+  await page.route(SAVES, (route) => route.abort());
+  await holdStream(page);
+  const auth = await newProject(server, madeDocument(count));
+  await changeProject(page, () => ({ document: null }));
+  await gotoWorkspace(page, server, auth);
+  const { words } = madeDocument(count);
+  const heard = Array.from({ length: TRANSCRIPT_BATCH }, (_, i) => ({
+    ...{ text: words.text[i], start: words.start[i], end: words.end[i], confidence: 1, speaker: 0 },
+  }));
+  await expect(page.getByRole('progressbar', { name: /^Transcribing/ })).toBeVisible();
+  const figures = { gaps: [], transcribed_duration: startOf(count), total_duration: startOf(count) };
+  await send(page, { words: heard, ...figures });
+  await send(page, { words: [], ...figures, phase: 'language' });
+  await expect(page.getByRole('progressbar', { name: /^Checking the language, / })).toBeVisible();
+  await expect(text(page)).toContainText('#5,');
+  await send(page, {
+    paragraphs: [{ end_word_idx: TRANSCRIPT_BATCH - 1, speaker: 0 }],
+    ...{ done: true, engine: 'Moonshine tiny', draft: false, spoken: 'fr' },
+    notice: 'Sounds like French, not English. All words are marked as uncertain.',
+  });
+  await expect(page.getByText('Sounds like French, not English.')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await fromTranscriptMenu(page, 'Check words');
+  await expect(page.getByText(`Uncertain word 1 of ${TRANSCRIPT_BATCH}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await reload(page);
+  await page.getByRole('button', { name: 'Transcribe in French' }).click();
+  await expect(progress(page)).toBeVisible();
+});
+
+test('a transcript of another recording is there at once, and moves no time before somebody says so', async ({
+  page,
+}) => {
+  const count = 40;
+  await page.route('**/api/align_words/', (route) => {
+    const sent = JSON.parse(/name="stretches"\s+(\[.*\])/.exec(route.request().postData() ?? '')![1]!);
+    // Every fourth word is found, half a second later.
+    const words = sent[0].words.map(([, start, end]: [string, number, number], i: number) =>
+      i % 4 === 0 ? [start + 0.1, end + 0.1, 0] : [start, end, 1],
+    );
+    return route.fulfill({ body: `${JSON.stringify({ words })}\n${JSON.stringify({ done: true })}\n` });
+  });
+  await gotoWorkspace(page, server, await newProject(server, madeDocument(count)));
+  await expect(text(page)).toContainText('#0,');
+  const importing = async (): Promise<void> => {
+    const chooser = page.waitForEvent('filechooser');
+    await fromTranscriptMenu(page, 'Import a transcript');
+    await (await chooser).setFiles({
+      name: 'other.srt',
+      mimeType: 'application/x-subrip',
+      buffer: Buffer.from(
+        '1\n00:00:01,000 --> 00:00:09,000\nNothing of what is said here was ever said there\n',
+      ),
+    });
+    await expect(text(page)).toContainText('Nothing of what');
+  };
+  const question = page.getByText('Only 3 of 10 words were found in this recording.');
+  await importing();
+  await expect(question).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await expect(question).toBeVisible();
+  await reload(page);
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Keep as imported' }).click();
+  await expect(question).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(text(page)).toContainText('#0,');
+  await importing();
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(text(page)).toContainText('#0,');
+  await expect(question).toBeHidden();
+});

@@ -182,7 +182,7 @@ test('without the programs shared times are guesses, and others are not touched'
       onProgress: () => undefined,
     });
   const [guessed] = await align(true);
-  expect(new Set(guessed!.map(({ verdict }) => verdict))).toEqual(new Set(['guessed']));
+  expect(new Set(guessed!.map(({ verdict }) => verdict))).toEqual(new Set(['fitted']));
   for (const [i, { start, end }] of guessed!.entries()) {
     expect(Math.abs(start - words[i]!.start)).toBeLessThan(0.12);
     expect(Math.abs(end - words[i]!.end)).toBeLessThan(0.12);

@@ -2,16 +2,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseEngine } from '#server/speech/choose.ts';
+import { FRENCH, makeFrenchClip } from '#tests/support/french-clip.ts';
 import { linesOf } from '#tests/support/retrying.ts';
 import { type Auth, makeProject, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
+import { speechFixture } from '#tests/support/speech-fixture.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
-
-const SAID =
-  'Bonjour à tous et bienvenue. Nous allons parler de la ville et de la nouvelle école. La première question est simple.';
 
 let server: TestServer;
 let auth: Auth;
@@ -21,10 +19,7 @@ beforeAll(async () => {
   server = await startServer({ MODELS: 'on', MODELS_MIRROR: 'http://127.0.0.1:9' });
   auth = await newAccount(server, server.dataDir);
   clip = join(tmpdir(), `french-${process.pid}.wav`);
-  const spoken = `${clip}.espeak.wav`;
-  await execa('espeak-ng', ['-v', 'fr', '-s', '140', '-w', spoken, SAID]);
-  await execa('ffmpeg', ['-v', 'error', '-y', '-i', spoken, '-ar', '16000', '-ac', '1', clip]);
-  await rm(spoken);
+  await makeFrenchClip(clip);
 });
 afterAll(async () => {
   await server.close();
@@ -35,6 +30,8 @@ interface Line {
   words?: { text: string; start: number; end: number }[];
   done?: boolean;
   engine?: string;
+  spoken?: string;
+  notice?: string | null;
   error?: string;
 }
 
@@ -56,14 +53,35 @@ test('choosing French installs Whisper, reports the progress, and transcribes th
   // It waits for the installation.
   const fields = { ...auth, extension: 'wav', language: 'fr', n_speakers: 1, lang_code: 'fr' };
   const lines = (await linesOf(server, 'transcribe_media', fields)) as Line[];
-  expect(lines.at(-1)).toMatchObject({ done: true, engine: 'Whisper base' });
+  expect(lines.at(-1)).toMatchObject({ done: true, engine: 'Whisper base', spoken: 'fr', notice: null });
   const words = lines.flatMap((line) => line.words ?? []);
   const heard = new Set(words.flatMap(({ text }) => plain(text)));
-  const missed = plain(SAID).filter((word) => !heard.has(word));
+  const missed = plain(FRENCH).filter((word) => !heard.has(word));
   // The made voice is no easy one.
-  expect(missed.length).toBeLessThan((2 * plain(SAID).length) / 3);
+  expect(missed.length).toBeLessThan((2 * plain(FRENCH).length) / 3);
   expect((await asked()).preparing).toBeNull();
 }, 600_000);
+
+test('once Whisper is there, French as English and English as French are known by their sound', async () => {
+  const heard = async (path: string, language: string) => {
+    const own = await newAccount(server, server.dataDir);
+    await makeProject(server, own, path);
+    const fields = { ...own, extension: 'wav', language, n_speakers: 1, lang_code: language };
+    return ((await linesOf(server, 'transcribe_media', fields)) as Line[]).at(-1);
+  };
+  const english = (await speechFixture()).path;
+  expect(await heard(clip, 'en')).toMatchObject({
+    engine: 'Moonshine tiny',
+    spoken: 'fr',
+    notice: expect.stringMatching(/^Sounds like French, not English/),
+  });
+  expect(await heard(english, 'fr')).toMatchObject({
+    engine: 'Whisper base',
+    spoken: 'en',
+    notice: expect.stringMatching(/^Sounds like English, not French/),
+  });
+  expect(await heard(english, 'en')).toMatchObject({ spoken: 'en', notice: null });
+}, 300_000);
 
 test('an aborted segment ends the process, and the next one uses a new process', async () => {
   const { samples } = readWav(await readFile(clip));

@@ -18,7 +18,7 @@ async function noticeOf(samples: Int16Array): Promise<string | null> {
     words.push(...batch.words);
     gaps.push(...batch.gaps);
   }
-  return transcriptNotice(words, gaps, 'en');
+  return transcriptNotice(words, gaps, 'en', null);
 }
 
 /** Bursts of a voice, four a second, in fits with breath between them; the same every time. */

@@ -13,10 +13,10 @@ export interface SavedEdit {
 }
 
 export function writeSavedEdit({ doc, transcription: { complete, added } }: SavedEdit): object {
-  const { engine = null, draft = false, notice = null, checkedBy } = doc.origin ?? {};
+  const { engine = null, draft = false, notice = null, checkedBy, spoken } = doc.origin ?? {};
   const missing = !complete && added.length > 0 && { added };
-  const checked = checkedBy !== undefined && { checkedBy };
-  return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...checked, ...missing } };
+  const told = { ...(checkedBy !== undefined && { checkedBy }), ...(spoken !== undefined && { spoken }) };
+  return { ...serialize(doc), transcription: { complete, engine, draft, notice, ...told, ...missing } };
 }
 
 /** @throws DocumentError */
@@ -56,7 +56,7 @@ function transcriptionOf(saved: unknown): TranscriptOrigin & TranscriptionProgre
   const { transcription } = saved;
   if (typeof transcription !== 'object' || transcription === null) return none;
   const saidBy = { ...none, ...transcription } as Record<string, unknown>;
-  const { complete, added, engine, draft, notice, checkedBy } = saidBy;
+  const { complete, added, engine, draft, notice, checkedBy, spoken } = saidBy;
   return {
     complete: complete === true,
     added: Array.isArray(added) ? added.filter(isRange) : [],
@@ -64,6 +64,7 @@ function transcriptionOf(saved: unknown): TranscriptOrigin & TranscriptionProgre
     draft: draft === true,
     notice: typeof notice === 'string' ? soundText(notice) : null,
     ...(typeof checkedBy === 'string' && { checkedBy: soundText(checkedBy) }),
+    ...(typeof spoken === 'string' && { spoken: soundText(spoken) }),
   };
 }
 

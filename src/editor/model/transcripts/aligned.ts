@@ -15,13 +15,23 @@ export interface SentStretch extends Range {
   readonly words: readonly (Range & { readonly text: string })[];
 }
 
-/** `guessed`: not found, with the time of before; `unsaid`: found, though hardly said. */
+/** `guessed`: not found, with the time of before; `unsaid`: found, though hardly said; `fitted`: not looked for, at a quiet place. */
 export interface AlignedWord extends Range {
-  readonly verdict: 'found' | 'guessed' | 'unsaid';
+  readonly verdict: 'found' | 'guessed' | 'unsaid' | 'fitted';
 }
 
 /** Most confidence of such words, below what is marked as doubtful. */
-const DOUBT = { guessed: 0.5, unsaid: 0.2 } as const;
+const DOUBT = { guessed: 0.5, unsaid: 0.2, fitted: 0.5 } as const;
+
+/** Words of which it can be said that they belong to another recording. */
+const MIN_WORDS = 8;
+
+/** How many words were found, if they are so few that they are of another recording; else null. */
+export function foundOfAnother(aligned: readonly AlignedWord[]): number | null {
+  if (aligned.length < MIN_WORDS || aligned.some(({ verdict }) => verdict === 'fitted')) return null;
+  const found = aligned.filter(({ verdict }) => verdict === 'found').length;
+  return 2 * found < aligned.length ? found : null;
+}
 
 /** Seconds; the server sends times to a tenth of that. */
 const ROUNDING = 0.001;
@@ -83,18 +93,16 @@ export function withAlignedWords(
   for (const stretch of stretches) {
     const own = aligned.slice(from, from + stretch.words.length);
     from += stretch.words.length;
-    take(
-      doc,
-      words,
-      stretch,
-      marks ? own : own.map((word) => (word.verdict === 'guessed' ? null : word)),
-      marks,
-    );
+    take(doc, words, stretch, marks ? own : own.map((word) => (isPlaced(word) ? word : null)), marks);
   }
   const isSame = (['start', 'end', 'confidence'] as const).every((column) =>
     words[column].every((value, i) => value === doc.words[column][i]),
   );
   return isSame ? doc : reconcileSilences(doc, retimed(doc, words));
+}
+
+function isPlaced({ verdict }: AlignedWord): boolean {
+  return verdict === 'found' || verdict === 'unsaid';
 }
 
 /** Writes into `words`, which nobody else sees yet. */

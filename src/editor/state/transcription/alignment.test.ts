@@ -5,7 +5,18 @@ import { correctionDeed } from '#model/merge/deed.ts';
 import { documentOf } from '#model/testing.ts';
 import { applyRemote, currentDoc, dispatch, editor, openDocument, redo, undo } from '../document/document.ts';
 import { session } from '../session/session.ts';
-import { alignment, alignTranscript, cancelAlignment, correct, stopAlignment } from './alignment.ts';
+import {
+  alignment,
+  alignmentRun,
+  alignTranscript,
+  cancelAlignment,
+  correct,
+  importQuestion,
+  keepAsImported,
+  placeAnyway,
+  stopAlignment,
+  undoImport,
+} from './alignment.ts';
 import { takeTranscript } from './transcript-files.ts';
 
 type Word = [text: string, start: number, end: number];
@@ -20,6 +31,8 @@ let asked: Asked[];
 let answer: () => void;
 /** Seconds by which the server finds words later than they were. */
 const LATE = 0.1;
+/** Of how many of the first words it does. */
+let findable: number;
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -29,6 +42,7 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
   asked = [];
+  findable = Number.POSITIVE_INFINITY;
   const held = Promise.withResolvers<void>();
   answer = held.resolve;
   vi.stubGlobal(
@@ -43,7 +57,9 @@ beforeEach(() => {
         held.promise,
         new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
       ]);
-      const found = words.map(([, start, end]) => [start + LATE, end + LATE, 0]);
+      const found = words.map(([, start, end], i) =>
+        i < findable ? [start + LATE, end + LATE, 0] : [start, end, 1],
+      );
       return new Response(
         [{ progress: 40 }, { words: found }, { done: true }]
           .map((line) => `${JSON.stringify(line)}\n`)
@@ -151,4 +167,65 @@ test('an import is there at once; its alignment is taken back with it', async ()
   await expect.poll(starts).toEqual(before.map((start) => start + LATE));
   undo();
   expect([currentDoc().words.length, editor.canUndo]).toEqual([12, false]);
+});
+
+/** A transcript of twelve words is imported and looked for. @returns starts of its words as imported */
+async function importOf(found: number): Promise<number[]> {
+  findable = found;
+  const imported = {
+    kind: 'SubRip',
+    cues: [
+      { text: 'none of this was ever said in', start: 1, end: 6, confidence: 1, speaker: 0 },
+      { text: 'the recording that is here', start: 6, end: 12, confidence: 1, speaker: 0 },
+    ],
+    speakers: [],
+    notes: [],
+  };
+  takeTranscript({ name: 'other.srt', imported: imported as never });
+  const before = starts();
+  expect(before).toHaveLength(12);
+  answer();
+  await expect.poll(() => alignment.run.status).toBe('done');
+  return before;
+}
+
+test('of a transcript whose words are mostly not found no time is changed, until somebody says what becomes of it', async () => {
+  const before = await importOf(5);
+  expect(importQuestion.asked).toMatchObject({ found: 5, count: 12 });
+  expect(starts()).toEqual(before);
+  keepAsImported();
+  expect([importQuestion.asked, starts()]).toEqual([null, before]);
+  alignmentRun.resume();
+  expect(alignment.run.status).toBe('done');
+
+  await importOf(5);
+  placeAnyway();
+  expect(starts().slice(0, 5)).toEqual(before.slice(0, 5).map((start) => start + LATE));
+  expect(currentDoc().words.confidence[7]).toBeLessThan(0.6);
+  undo();
+  expect([starts(), editor.canUndo]).toEqual([moved(0, -1), false]);
+});
+
+test('half of the words are enough', async () => {
+  const before = await importOf(6);
+  expect(importQuestion.asked).toBeNull();
+  expect(starts()).not.toEqual(before);
+});
+
+test('the import is taken back with what was changed since, and the question with it', async () => {
+  await importOf(2);
+  dispatch((doc) => cutWords(doc, 1, 1));
+  expect(undoImport()).toBe(true);
+  expect([starts(), currentDoc().cuts, editor.canUndo]).toEqual([moved(0, -1), [], false]);
+  expect(importQuestion.asked).toBeNull();
+  expect(undoImport()).toBe(false);
+});
+
+test('after a reload of the page it is asked again', async () => {
+  const before = await importOf(0);
+  stopAlignment();
+  expect(importQuestion.asked).toBeNull();
+  alignmentRun.resume();
+  await expect.poll(() => importQuestion.asked).toMatchObject({ found: 0, count: 12 });
+  expect(starts()).toEqual(before);
 });

@@ -1,16 +1,17 @@
-import { proxy } from 'valtio';
+import { proxy, ref } from 'valtio';
 import { alignWords, cancelAlignment as cancelCall, type ReplyOf, VERDICTS } from '#contract/index.ts';
 import type { Deed } from '#model/deed-kinds.ts';
 import {
   type AlignedWord,
   changedStretches,
+  foundOfAnother,
   type SentStretch,
   wholeStretch,
   withAlignedWords,
 } from '#model/transcripts/aligned.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, TranscriptOrigin } from '#model/types.ts';
 import { callApi, followToEnd, streamApi } from '#src/api/client/index.ts';
-import { currentDoc, dispatch, latestStep } from '../document/document.ts';
+import { currentDoc, dispatch, latestStep, type Ref, undo } from '../document/document.ts';
 import { projectAuth, session } from '../session/session.ts';
 import { noteProgress, noteReconnecting, type RunState } from '../work/jobs.ts';
 import { ResumableRun } from '../work/resumable-run.ts';
@@ -18,6 +19,46 @@ import { ProgressRate } from './transcript-stream.ts';
 
 /** Progress of aligning the whole transcript; corrected words are aligned silently. */
 export const alignment = proxy<{ run: RunState }>({ run: { status: 'idle' } });
+
+/** A transcript of which too little was found, until somebody says what is to become of it. */
+export interface ImportQuestion {
+  readonly found: number;
+  readonly count: number;
+  /** Of the import; null if it was no edit. */
+  readonly step: number | null;
+  /** Of the transcript that is meant: another one is not asked about. */
+  readonly origin: TranscriptOrigin | null;
+  readonly place: () => void;
+}
+
+/** Kept over a reload of the page, as a request that is made again. */
+export const importQuestion = proxy<{ asked: Ref<ImportQuestion> | null }>({ asked: null });
+
+/** The words keep the times that they were imported with. */
+export function keepAsImported(): void {
+  importQuestion.asked = null;
+  alignmentRun.forget();
+}
+
+/** The words are put on the sound as far as they were found, as if nobody had been asked. */
+export function placeAnyway(): void {
+  const { asked } = importQuestion;
+  keepAsImported();
+  asked?.place();
+}
+
+/** Takes the import back, with what was changed since; redo brings both again. @returns false where there is no such step any more */
+export function undoImport(): boolean {
+  const { asked } = importQuestion;
+  if (!canUndoImport(asked)) return false;
+  keepAsImported();
+  while (latestStep() >= (asked?.step ?? 0) && undo());
+  return true;
+}
+
+export function canUndoImport(asked: ImportQuestion | null): boolean {
+  return asked?.step != null && latestStep() >= asked.step;
+}
 
 /** An imported transcript to align. */
 interface Import {
@@ -54,6 +95,7 @@ export function cancelAlignment(): void {
 
 /** Call when another project opens or the page closes. */
 export function stopAlignment(): void {
+  importQuestion.asked = null;
   corrections?.abort();
   corrections = null;
   alignmentRun.stop();
@@ -62,6 +104,7 @@ export function stopAlignment(): void {
 /** Finds the words of the transcript in the audio. @param imported null: one undo step of its own */
 export function beginAlignment(imported: Import | null): void {
   const { project } = session;
+  importQuestion.asked = null;
   if (project?.media.audio) void alignmentRun.begin({ projectId: project.project_id, imported });
 }
 
@@ -75,7 +118,15 @@ async function alignAll({ imported }: AlignRequest, signal: AbortSignal): Promis
       : imported.step === null
         ? { undoable: false }
         : { joins: imported.step };
-  return () => void dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
+  const place = (): void =>
+    void dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
+  const found = imported === null ? null : foundOfAnother(aligned);
+  if (found === null) return place;
+  const { step } = imported!;
+  return () => {
+    importQuestion.asked = ref({ found, count: aligned.length, step, origin: currentDoc().origin, place });
+    alignmentRun.remember();
+  };
 }
 
 let corrections: AbortController | null = null;

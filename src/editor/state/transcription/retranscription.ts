@@ -5,6 +5,7 @@ import { appendTranscript, setParagraphs } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import { retranscribed } from '#model/transcripts/retranscribe.ts';
+import { withForeignDoubted } from '#model/transcripts/spoken-language.ts';
 import type { EditorDocument, Range, Word } from '#model/types.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
@@ -14,13 +15,14 @@ import { ResumableRun } from '../work/resumable-run.ts';
 import { loadSilences } from './silences.ts';
 import {
   followTranscript,
+  originOf,
   ProgressRate,
   placedParagraphs,
   type TranscriptLine,
   type TranscriptRequest,
   transcriptionProgress,
 } from './transcript-stream.ts';
-import { setTranscriptionOptions, type TranscriptionOptions } from './transcription.ts';
+import { setTranscriptionOptions, type TranscriptionOptions, transcriptionOptions } from './transcription.ts';
 
 export interface RetranscriptionOptions extends TranscriptionOptions {
   /** Null: the best for the language. */
@@ -56,6 +58,11 @@ export function startRetranscription(options: RetranscriptionOptions): Promise<v
   if (!project) return Promise.resolve();
   const { vocabulary } = currentDoc().settings;
   return retranscriptionRun.begin({ projectId: project.project_id, options, vocabulary });
+}
+
+/** As `startRetranscription`, by the best engine of another language. */
+export function transcribeIn(language: TranscriptionOptions['language']): void {
+  void startRetranscription({ ...transcriptionOptions(), language, engine: null });
 }
 
 /** The transcript stays as it is. If the server cannot be reached, its work continues unused. */
@@ -140,11 +147,11 @@ class TranscriptCollector {
     const { language } = this.#request.options;
     const blank = emptyDocument({ duration: this.#duration, language });
     const doc = appendGaps(appendTranscript(blank, this.#words), this.#gaps);
-    const { engine = null, draft = false, notice = null, paragraphs = [] } = this.#done ?? {};
+    const { paragraphs = [] } = this.#done ?? {};
     const ends = this.#words.map(({ end }) => end);
     const own = placedParagraphs(paragraphs, ends, doc.words);
     const whole = own.length > 0 ? setParagraphs(doc, own) : doc;
-    return { ...whole, origin: { engine, draft, notice } };
+    return withForeignDoubted({ ...whole, origin: this.#done && originOf(this.#done) });
   }
 
   #tell(): void {

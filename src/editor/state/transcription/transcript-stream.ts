@@ -1,6 +1,6 @@
 import { type ReplyOf, type RequestOf, transcribeMedia } from '#contract/index.ts';
 import { MIN_WORD_DURATION } from '#model/constants.ts';
-import type { Paragraph, Range, Word, Words } from '#model/types.ts';
+import type { Paragraph, Range, TranscriptOrigin, Word, Words } from '#model/types.ts';
 import { wordAtTime } from '#model/words/words.ts';
 import { followToEnd, streamApi } from '#src/api/client/index.ts';
 import { projectAuth, session } from '../session/session.ts';
@@ -62,6 +62,16 @@ export type TranscriptRequest = Pick<
   RequestOf<typeof transcribeMedia>,
   'language' | 'n_speakers' | 'again' | 'engine' | 'vocabulary'
 >;
+
+/** Who heard what has ended, and what is to be doubted. */
+export function originOf({
+  engine,
+  draft,
+  notice,
+  spoken,
+}: Extract<TranscriptLine, { done: true }>): TranscriptOrigin {
+  return { engine, draft, notice, ...(spoken != null && { spoken }) };
+}
 
 /** Takes what was transcribed. */
 export interface TranscriptSink {

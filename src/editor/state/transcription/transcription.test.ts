@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { doubtfulWords } from '#model/edit/doubtful.ts';
 import { setParagraphs } from '#model/edit/transcript.ts';
+import { emptyDocument } from '#model/saved/document.ts';
 import { documentOf } from '#model/testing.ts';
+import { currentDoc, openDocument } from '../document/document.ts';
 import { type ProjectInfo, session } from '../session/session.ts';
 import { jobs } from '../work/jobs.ts';
 import { startTranscription, stopTranscription, withAddedParagraphs } from './transcription.ts';
@@ -64,4 +67,31 @@ test('the run says what the server is at, and no time that its speed of hearing 
   await expect
     .poll(() => jobs.transcription)
     .toMatchObject({ phase: 'speakers', progress: 99.99, left: null });
+});
+
+test('words are shown as they come, and are all doubtful once another language is known to be spoken', async () => {
+  session.user = { email: 'ann@example.com', auth_token: 'token', credentials: 0 };
+  session.project = { project_id: 'p', language: 'en', media: { duration: 60 } } as ProjectInfo;
+  openDocument(emptyDocument({ duration: 60, language: 'en' }));
+  const lines: ReadableStreamDefaultController<Uint8Array>[] = [];
+  vi.stubGlobal(
+    'fetch',
+    async () => new Response(new ReadableStream({ start: (to) => void lines.push(to) })),
+  );
+  void startTranscription({ language: 'en', speakers: 1 });
+  await expect.poll(() => lines).toHaveLength(1);
+  const send = (line: object): void =>
+    lines[0]?.enqueue(new TextEncoder().encode(`${JSON.stringify(line)}\n`));
+  const words = ['Bone', 'shoe', 'are', 'toes'].map((text, i) => ({
+    ...{ text, start: i, end: i + 0.5, confidence: 1, speaker: 0 },
+  }));
+  send({ words, gaps: [], transcribed_duration: 60, total_duration: 60 });
+  await expect.poll(() => currentDoc().words.length).toBe(4);
+  send({ words: [], gaps: [], transcribed_duration: 60, total_duration: 60, phase: 'language' });
+  await expect.poll(() => jobs.transcription).toMatchObject({ phase: 'language' });
+  expect(doubtfulWords(currentDoc())).toEqual([]);
+  send({ paragraphs: [], done: true, engine: 'Moonshine', draft: false, notice: 'French.', spoken: 'fr' });
+  await expect.poll(() => jobs.transcription.status).toBe('done');
+  expect(doubtfulWords(currentDoc())).toEqual([0, 1, 2, 3]);
+  expect(currentDoc().origin).toEqual({ engine: 'Moonshine', draft: false, notice: 'French.', spoken: 'fr' });
 });

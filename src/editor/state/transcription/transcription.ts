@@ -3,6 +3,7 @@ import { finishParagraphs, rediarize } from '#model/edit/paragraphs.ts';
 import { appendTranscript, setParagraphs, withParagraphSpeakers } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { insertAddedWords } from '#model/transcripts/added-rushes.ts';
+import { withForeignDoubted } from '#model/transcripts/spoken-language.ts';
 import type { EditorDocument, Paragraph, Range, TranscriptOrigin, Word } from '#model/types.ts';
 import { wordMiddle } from '#model/words/words.ts';
 import { isAbort, messageOf } from '#src/api/client/index.ts';
@@ -13,6 +14,7 @@ import { capabilities, preparationOf } from './capabilities.ts';
 import { loadSilences } from './silences.ts';
 import {
   followTranscript,
+  originOf,
   ProgressRate,
   placedParagraphs,
   type TranscriptLine,
@@ -128,7 +130,7 @@ async function follow(options: TranscriptionOptions, sink: TranscriptSink): Prom
       jobs.added = ref([]);
       // This change also stores that the transcript is complete.
       const { origin } = receiver;
-      dispatch((doc) => ({ ...doc, origin }), STREAMED);
+      dispatch((doc) => withForeignDoubted({ ...doc, origin }), STREAMED);
       void loadSilences('transcribed');
     }
   } catch (error) {
@@ -187,8 +189,7 @@ class Receiver {
       this.#show();
       const own = placedParagraphs(line.paragraphs, this.#ends, currentDoc().words);
       if (own.length > 0) this.#sink.paragraphs(own);
-      const { engine, draft, notice } = line;
-      this.origin = { engine, draft, notice };
+      this.origin = originOf(line);
       return true;
     }
     for (const word of line.words) this.#ends.push(word.end);

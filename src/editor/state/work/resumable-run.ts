@@ -67,6 +67,11 @@ export class ResumableRun<W extends { readonly projectId: string }> {
     this.#state.run = { status: 'idle' };
   }
 
+  /** Has a reload of the page ask once more for what was asked for last, though its result is here. */
+  remember(): void {
+    if (this.#last) sessionStorage.setItem(this.#options.key, JSON.stringify(this.#last));
+  }
+
   /** Deletes the stored request, so that a reload does not resume it. */
   forget(): void {
     sessionStorage.removeItem(this.#options.key);
