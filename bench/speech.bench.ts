@@ -9,6 +9,7 @@
  */
 import { findEngines } from '#server/speech/choose.ts';
 import { SPEECH_RATE, type SpeechEngine, type SpeechWord } from '#server/speech/engine.ts';
+import { hesitationsOf } from '#server/speech/hesitations.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
 import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts';
 import { captionsOf, importedWords, joinedClips, type Labelled } from '#tests/support/captions.ts';
@@ -16,6 +17,7 @@ import { type Clip, clipsIn, normalWords, speechClips } from '#tests/support/spe
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import type { Family, Report } from './lib/report.ts';
 import { spreadOf } from './lib/stats.ts';
+import { hesitationHits } from './speech/hesitations.ts';
 import { watchMemory } from './speech/memory.ts';
 import { type Conversation, type Turn, telephone } from './speech/telephone.ts';
 import { alignWords } from './speech/wer.ts';
@@ -182,6 +184,36 @@ function oneWordCuts(
   return { left: left / words, taken: taken / neighbours };
 }
 
+/** By made voices that hesitate, and of recordings in which nobody does. */
+async function reportHesitations(
+  report: Report,
+  fluent: readonly { readonly samples: Int16Array }[],
+): Promise<void> {
+  for (const language of ['en', 'fr']) {
+    const { said, found, right } = await hesitationHits(language);
+    report({
+      metric: `speech.hesitations_recall_${language}`,
+      value: right / said,
+      unit: 'of those said',
+      n: said,
+    });
+    report({
+      metric: `speech.hesitations_precision_${language}`,
+      value: right / found,
+      unit: 'right',
+      n: found,
+    });
+  }
+  const [first] = await engines();
+  if (!first) return;
+  let [minutes, offered] = [0, 0];
+  for (const { samples } of fluent) {
+    minutes += samples.length / SPEECH_RATE / 60;
+    offered += hesitationsOf(await transcribe(first.engine, samples)).length;
+  }
+  report({ metric: 'speech.hesitations_false', value: offered / minutes, unit: 'a minute', n: offered });
+}
+
 /** Two hours of two voices: the telephone talk again and again. */
 const HOURS = 2;
 
@@ -203,7 +235,7 @@ async function reportInterview(report: Report, { samples }: Conversation): Promi
 
 export default {
   family: 'speech',
-  parts: ['recognition', 'imports', 'speakers', 'interview'],
+  parts: ['recognition', 'imports', 'hesitations', 'speakers', 'interview'],
   async run(report, only) {
     const isWanted = (part: string): boolean => only?.includes(part) ?? part !== 'interview';
     const clips = await speechClips();
@@ -232,6 +264,7 @@ export default {
       }
     }
     if (isWanted('imports')) await reportImports(report, labelled);
+    if (isWanted('hesitations')) await reportHesitations(report, [...clips.librivox, clips.jfk, talk]);
     if (isWanted('speakers')) await reportSpeakers(report, talk);
     if (isWanted('interview')) await reportInterview(report, talk);
   },

@@ -1,7 +1,7 @@
 import type { Gap, Range, Word } from '#model/types.ts';
 
 /** In source seconds; speaker 0 without diarization. `voice`: who says it, told apart within its segment alone. */
-export type SpeechWord = Word & { readonly voice?: string };
+export type SpeechWord = Word & { readonly voice?: string; readonly hesitations?: readonly Range[] };
 
 /** Seconds from the audio's start. */
 export interface RecognisedWord {
@@ -12,6 +12,8 @@ export interface RecognisedWord {
   readonly confidence: number;
   /** Who says it, where the engine tells voices apart. */
   readonly voice?: string;
+  /** Sounds like an 'um' beside it that nobody wrote, seconds from its start: they move with it. */
+  readonly hesitations?: readonly Range[];
 }
 
 /** Hz. */

@@ -2,12 +2,13 @@
 import { withDoubt } from '#model/pauses/gaps.ts';
 import type { Gap, Range } from '#model/types.ts';
 import { speechIn } from './activity.ts';
-import { align, type Placed } from './align/align.ts';
+import { fits, type Placed } from './align/align.ts';
 import { isNoneSaid, unsaidRuns } from './align/unsaid.ts';
 import { conditioned } from './condition.ts';
 import { refined } from './edges.ts';
 import { type Recognised, type RecognisedWord, type SegmentTranscript, SPEECH_RATE } from './engine.ts';
 import { shortened, uncovered } from './gaps.ts';
+import { besideWords } from './hesitations.ts';
 import { doubtOf } from './plausible.ts';
 import { cutPoint, middlePause } from './segments.ts';
 import { sharedOver } from './shared-times.ts';
@@ -44,6 +45,8 @@ interface Part extends Range, Recognised {}
 /** Where its words lie, seconds from its start; null where they were not found. */
 interface PlacedPart extends Part {
   readonly placed: readonly Placed[] | null;
+  /** Sounds like an 'um' that nobody wrote, seconds from its start. */
+  readonly hesitations: readonly Range[];
 }
 
 /** @param onHeard called before words are placed @throws what `recognise` throws, the signal's reason */
@@ -79,8 +82,13 @@ export async function recogniseSegment(
   );
   const shift = from / SPEECH_RATE;
   const shifted = words.map((word) => ({ ...word, start: shift + word.start, end: shift + word.end }));
-  const gaps = uncovered(speech.map(inSeconds), shifted).map((gap) => withReason(gap, leftOut, shift));
-  return { words: shifted, gaps };
+  const spoken = speech.map(inSeconds);
+  const gaps = uncovered(spoken, shifted).map((gap) => withReason(gap, leftOut, shift));
+  const hesitations = parts.flatMap((part) => {
+    const at = shift + part.start / SPEECH_RATE;
+    return part.hesitations.map(({ start, end }) => ({ start: at + start, end: at + end }));
+  });
+  return { words: besideWords(hesitations, shifted, spoken), gaps };
 }
 
 /** The gap, with why words were left out in its middle. @param leftOut seconds from the start of the voiced part, which begins after `shift` */
@@ -160,8 +168,11 @@ async function placedIn(
     audio: audio.subarray(start, end),
     texts: words.map(({ text }) => text),
   }));
-  const placed = await align(spoken, language, signal);
-  return parts.map((part, i) => ({ ...part, placed: placed[i] ?? null }));
+  const found = await fits(spoken, language, signal);
+  return parts.map((part, i) => {
+    const { placed = null, hesitations = [] } = found[i] ?? {};
+    return { ...part, placed, hesitations };
+  });
 }
 
 /** How many of its words were not said, as far as the audio tells. */

@@ -107,15 +107,16 @@ export const WORK = {
   recordedChapters: async ({ path, info }: Recording, { signal }: ThreadControl) =>
     (await import('#server/media/encode/recorded-chapters.ts')).recordedChapters(path, info, signal),
 
-  /** See silencesFile in the contract. `words` as `flatRanges`, null before there are any. */
+  /** See silencesFile in the contract. Words and hesitations as `flatRanges`, null before there are any. */
   writeSilences: async (
-    { path, outPath, info, words }: Derived & { words: Float64Array | null },
+    { path, outPath, info, heard }: Derived & { heard: Record<'words' | 'hesitations', Float64Array> | null },
     { signal }: ThreadControl,
   ) => {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
     const { writeSilences } = await import('#server/media/derive/silence-finder.ts');
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
-    await writeSilences(pcm, words && rangesOf(words), info.duration, outPath);
+    const ranges = heard && { words: rangesOf(heard.words), hesitations: rangesOf(heard.hesitations) };
+    await writeSilences(pcm, ranges, info.duration, outPath);
   },
 
   /** As the text of a reply. */

@@ -1,4 +1,5 @@
 import type { MediaDescription } from '#contract/index.ts';
+import type { Range } from '#model/types.ts';
 
 /** Input and progress of tasks; the schema of each kind is in server/jobs. */
 export type TaskJson = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ export interface StoredWord {
   readonly speaker: number;
   /** Speaker as the recogniser distinguishes voices, valid within one segment. */
   readonly voice?: string;
+  /** Sounds like an 'um' beside it that nobody wrote, seconds from its start. */
+  readonly hesitations?: readonly Range[];
 }
 
 export interface StoredParagraph {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { batchesFrom, projectOfMedia, recordDerivedFile } from '#server/db/projects/projects.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { hesitationsOf } from '#server/speech/hesitations.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
 import { defineJob, noProgress } from '../queue/job.ts';
@@ -29,7 +30,10 @@ export const silencesJob = defineJob({
       await withMaster(deps, project, (master) =>
         runLong(
           'writeSilences',
-          { path: master, info, words: words && flatRanges(words), outPath: path },
+          {
+            ...{ path: master, info, outPath: path },
+            heard: words && { words: flatRanges(words), hesitations: flatRanges(hesitationsOf(words)) },
+          },
           { signal },
         ),
       );

@@ -17,7 +17,10 @@ const range = { start: z.number(), end: z.number() };
 const segmentTranscript = z.object({
   words: z
     .array(
-      z.object({ ...range, text: z.string(), confidence: z.number(), voice: z.string().exactOptional() }),
+      z.object({
+        ...{ ...range, text: z.string(), confidence: z.number(), voice: z.string().exactOptional() },
+        hesitations: z.array(z.object(range)).readonly().exactOptional(),
+      }),
     )
     .readonly(),
   gaps: z.array(z.object({ ...range, doubt: z.enum(DOUBTS).exactOptional() })).readonly(),

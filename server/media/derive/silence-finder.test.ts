@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { frameLevels, LEVEL_RATE } from '../probe/levels.ts';
 import { VOICE_HANGOVER, type Voice } from '../probe/vad.ts';
-import { findPauses, soundRuns, surroundingsOf } from './silence-finder.ts';
+import { findPauses, notQuiet, soundRuns, surroundingsOf } from './silence-finder.ts';
 
 /** Levels of a second of each, dB, 100 frames a second. */
 function levels(...seconds: readonly number[]): Float32Array {
@@ -107,4 +107,13 @@ test('where nothing can tell voices the level decides alone', () => {
     ],
     unsure: [],
   });
+});
+
+test('no hesitation is told in a pause that is quiet', () => {
+  const pauses = [{ start: 2, end: 3 }];
+  const said = { start: 2.9, end: 3.2 };
+  expect(notQuiet([{ start: 2.2, end: 2.5 }, said, { start: 4, end: 4.2 }], pauses)).toEqual([
+    said,
+    { start: 4, end: 4.2 },
+  ]);
 });

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { SilencesFile } from '#contract/index.ts';
 import { MIN_PAUSE } from '#model/constants.ts';
+import { rangeWithout } from '#model/time/ranges.ts';
 import type { Range, Silence } from '#model/types.ts';
 import { LEVEL_FRAME, LEVEL_RATE, LevelMeter, SILENT } from '../probe/levels.ts';
 import { openVoiceDetector, VOICE_HANGOVER, type Voice } from '../probe/vad.ts';
@@ -325,19 +326,35 @@ function atQuietest({ start, end }: Run, levels: Float32Array): Run {
   return { start: start === 0 ? 0 : first, end: end >= levels.length ? end : last };
 }
 
+/** @param heard words in order, and hesitations between them; null: the sound alone decides */
 export async function writeSilences(
   pcm: AsyncIterable<Int16Array>,
-  words: readonly Range[] | null,
+  heard: { readonly words: readonly Range[]; readonly hesitations: readonly Range[] } | null,
   duration: number,
   outPath: string,
 ): Promise<void> {
-  await writeFile(outPath, fileOf(await findSilences(pcm, words, duration)));
+  const pauses = await findSilences(pcm, heard?.words ?? null, duration);
+  await writeFile(outPath, fileOf(pauses, notQuiet(heard?.hesitations ?? [], pauses.silences)));
 }
 
-function fileOf({ silences, unsure }: Pauses): string {
+/** Those that lie in no pause: there level and voice activity agree that nobody makes a sound. */
+export function notQuiet(hesitations: readonly Range[], silences: readonly Silence[]): readonly Range[] {
+  return hesitations.filter(({ start, end }) => {
+    const sounds = rangeWithout({ start, end }, silences).reduce(
+      (sum, part) => sum + part.end - part.start,
+      0,
+    );
+    return sounds > (end - start) / 2;
+  });
+}
+
+function fileOf({ silences, unsure }: Pauses, hesitations: readonly Range[]): string {
   const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
   const rounded = (found: readonly Range[]) =>
     found.map(({ start, end }) => ({ start: round(start), end: round(end), duration: round(end - start) }));
-  const file: SilencesFile = { version: 1, silences: rounded(silences), unsure: rounded(unsure) };
+  const file: SilencesFile = {
+    version: 1,
+    ...{ silences: rounded(silences), unsure: rounded(unsure), hesitations: rounded(hesitations) },
+  };
   return JSON.stringify(file);
 }

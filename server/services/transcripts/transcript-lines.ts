@@ -24,7 +24,7 @@ export async function* transcriptLines(
     for (const batch of await from(db, projectId, seq)) {
       seq = batch.seq + 1;
       yield {
-        words: batch.words.map(({ voice: _, ...word }) => word),
+        words: batch.words.map(({ voice: _, hesitations: __, ...word }) => word),
         gaps: [...batch.gaps],
         transcribed_duration: Math.min(batch.transcribedUntil, total_duration),
         total_duration,

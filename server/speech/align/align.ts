@@ -29,6 +29,8 @@ export interface Fit {
   readonly placed: Placed[];
   /** By the acoustic model, pauses and sounds between the words too. Of two readings of the same audio the higher one fits better. */
   readonly score: number;
+  /** Sounds between them, before them and after them that are like an 'um', seconds from the audio's start; in order. */
+  readonly hesitations: readonly Range[];
 }
 
 /** Debian; source or Homebrew on Intel; Homebrew on Apple silicon. */
@@ -46,6 +48,12 @@ const SEARCH =
 const FILLER = ['AH M', 'AH AH M', 'M', 'AH'];
 /** Word w of segment p, its first and last frame, its score. */
 const ROW = /^p(\d+)w(\d+)(?:\(\d+\))?\s+(\d+)\s+(\d+)\s+\S+\s+(-?\d+)\s/;
+/** A filler that was not written, by its first and last frame, among the rows of its segment. */
+const FILLER_ROW = /^um(?:\(\d+\))?\s+(\d+)\s+(\d+)\s/;
+/** Comes before the rows of segment p. */
+const BEGIN = /Decoding 'p(\d+)'/;
+/** Seconds of quiet within a hesitation that is drawn out. */
+const HESITATION_HOLE = 0.1;
 /** Score of all of segment p. */
 const TOTAL = /\(p(\d+) (-?\d+)\)$/;
 /** Milliseconds, of a segment of the greatest length ten times the slowest; then it counts as hung. */
@@ -63,7 +71,7 @@ export async function align(
   return (await fits(segments, language, signal)).map((fit) => fit?.placed ?? null);
 }
 
-/** As `align`, with how well the words fit all of the audio. @throws the signal's reason */
+/** As `align`, with how well the words fit all of the audio, and hesitations that nobody wrote. @throws the signal's reason */
 export async function fits(
   segments: readonly SpokenAudio[],
   language: string,
@@ -169,8 +177,18 @@ function grammar(segment: number, spoken: Omit<SpokenAudio, 'audio'>): string {
 /** A segment counts with all its words alone. */
 function fitsIn(log: string, segments: readonly SpokenAudio[]): (Fit | null)[] {
   const found = segments.map((): Placed[] => []);
+  const fillers = segments.map((): Range[] => []);
   const scores = segments.map(() => Number.NEGATIVE_INFINITY);
+  let current = 0;
   for (const line of log.split('\n')) {
+    const begun = BEGIN.exec(line);
+    if (begun) current = Number(begun[1]);
+    const filler = FILLER_ROW.exec(line);
+    if (filler)
+      fillers[current]!.push({
+        start: Number(filler[1]) / FRAME_RATE,
+        end: (Number(filler[2]) + 1) / FRAME_RATE,
+      });
     const total = TOTAL.exec(line);
     if (total) scores[Number(total[1])] = Number(total[2]);
     const row = ROW.exec(line)?.slice(1).map(Number);
@@ -186,6 +204,19 @@ function fitsIn(log: string, segments: readonly SpokenAudio[]): (Fit | null)[] {
   return found.map((words, p) => {
     const { before = [], texts } = segments[p]!;
     const own = words.slice(before.length, before.length + texts.length);
-    return texts.every((_, w) => own[w] !== undefined) ? { placed: own, score: scores[p]! } : null;
+    return texts.every((_, w) => own[w] !== undefined)
+      ? { placed: own, score: scores[p]!, hesitations: drawnOut(fillers[p]!) }
+      : null;
   });
+}
+
+/** Fillers with no more than a short hole between them are one. */
+function drawnOut(fillers: readonly Range[]): Range[] {
+  const hesitations: Range[] = [];
+  for (const { start, end } of fillers) {
+    const last = hesitations.at(-1);
+    if (last && start - last.end <= HESITATION_HOLE) hesitations.splice(-1, 1, { start: last.start, end });
+    else hesitations.push({ start, end });
+  }
+  return hesitations;
 }

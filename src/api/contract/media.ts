@@ -143,11 +143,13 @@ const pause = z.object({ start: z.number(), end: z.number(), duration: z.number(
 
 /**
  * What `silencesUrl` holds: the pauses measured in the audio, whole, in source seconds, by start. `unsure` are those in which
- * level and voice activity disagree on whether somebody speaks; files from before they were told have none.
+ * level and voice activity disagree on whether somebody speaks, `hesitations` sounds like an 'um' that is not written, between words
+ * that were heard; files from before these were told have none.
  */
 export const silencesFile = z.object({
   version: z.literal(1),
   silences: z.array(pause),
   unsure: z.array(pause).default([]),
+  hesitations: z.array(pause).default([]),
 });
 export type SilencesFile = z.infer<typeof silencesFile>;

@@ -28,6 +28,7 @@ import { proposals } from '../state/cuts/proposals.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { listenAround } from '../state/playback/listen.ts';
+import { pauses } from '../state/transcription/silences.ts';
 import { canCloseCuts, setCutsOpen } from '../state/view/panels.ts';
 import type { Command } from './command.ts';
 import { unlessWaiting } from './move-commands.ts';
@@ -36,7 +37,7 @@ const hasEdge = (): boolean => selection.edge !== null;
 const hasBlocks = (): boolean => currentDoc().blocks.length > 0;
 const isReviewing = (): boolean => review.active;
 /** Of the commands that need a cut to check. */
-const NEEDS_CUT = { disabled: isNothingListed, watches: [review, cutList, proposals, editor] };
+const NEEDS_CUT = { disabled: isNothingListed, watches: [review, cutList, proposals, pauses, editor] };
 
 /** Escape may have been meant for something else: says how to get the panel back. */
 function closePanel(): void {

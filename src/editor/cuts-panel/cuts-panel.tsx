@@ -34,6 +34,7 @@ import { checkCuts, closeCuts } from '../commands/cut-commands.ts';
 import { deleteAllCuts, deleteCuts } from '../state/cuts/cut-actions.ts';
 import { review } from '../state/cuts/cut-check.ts';
 import { cutList, restorable } from '../state/cuts/cut-list.ts';
+import { isHesitation } from '../state/cuts/proposals.ts';
 import { undo } from '../state/document/document.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import {
@@ -270,7 +271,7 @@ function OpenPanel({ unknown, suggest }: Pick<CutsPanelProps, 'unknown' | 'sugge
           {proposed.length > 0 && <Proposals proposed={proposed} scroller={scroller} />}
           {cuts.length === 0 && unknown ? (
             unknown === 'loading' && <Skeleton lines={5} className="p-4" />
-          ) : cuts.length === 0 && proposed.length > 0 ? null : cuts.length === 0 ? (
+          ) : cuts.length === 0 && proposed.some((cut) => !isHesitation(cut)) ? null : cuts.length === 0 ? (
             <EmptyState title={texts.none()} className="p-4" action={suggest}>
               {rich(
                 texts.howToCut({

@@ -20,12 +20,13 @@ import {
 } from '../state/cuts/proposals.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
+import { pauses } from '../state/transcription/silences.ts';
 import { useOffset } from './cut-list.tsx';
 
 const ROW = 44 * TEXT_SCALE;
 
 function follow(changed: () => void): () => void {
-  const stops = [subscribe(editor, changed), subscribe(proposals, changed)];
+  const stops = [subscribe(editor, changed), subscribe(proposals, changed), subscribe(pauses, changed)];
   return () => {
     for (const stop of stops) stop();
   };

@@ -183,14 +183,13 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     const caret = selection.words ? null : selection.caret;
     view.markCaret(caret, caret !== null && isRtl(caret));
     const cut = selection.cutId === null ? null : cutById(currentDoc(), selection.cutId);
-    const hasWords = cut !== null && cut.startWordIdx >= 0;
-    view.mark('cut', hasWords ? [{ first: cut.startWordIdx, last: cut.endWordIdx }] : []);
+    view.mark('cut', cut !== null && hasWords(cut) ? [wordsOf(cut)] : []);
     view.markCut(selection.cutId, selection.bracket && { ...selection.bracket }, selection.gap);
     if (selection.cutId === shownCut) return;
     shownCut = selection.cutId;
     if (cut && selection.origin !== 'transcript') {
       follower.detach();
-      reveal(hasWords ? cut.startWordIdx : view.wordAt(cut.start));
+      reveal(hasWords(cut) ? cut.startWordIdx : view.wordAt(cut.start));
     }
   };
   const showMatches = (): void => {
@@ -218,11 +217,15 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
   const showChecked = (): void => {
     const word = checkedWord();
     const proposal = proposalById(selection.proposal);
-    const shown = proposal ? [wordsOf(proposal)] : word < 0 ? [] : [{ first: word, last: word }];
+    const shown = proposal
+      ? [proposal].filter(hasWords).map(wordsOf)
+      : word < 0
+        ? []
+        : [{ first: word, last: word }];
     view.mark('checking', shown);
   };
   const showProposals = (): void => {
-    view.mark('proposal', proposalsIn(currentDoc()).map(wordsOf));
+    view.mark('proposal', proposalsIn(currentDoc()).filter(hasWords).map(wordsOf));
     showChecked();
   };
 
@@ -306,6 +309,10 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
       for (const stop of stops) stop();
     },
   };
+}
+
+function hasWords({ startWordIdx }: WordSpan): boolean {
+  return startWordIdx >= 0;
 }
 
 function wordsOf({ startWordIdx, endWordIdx }: WordSpan): { first: number; last: number } {

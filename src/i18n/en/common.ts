@@ -215,6 +215,7 @@ export const model = texts('model', {
   silenceAlone: 'silence',
   noWords: 'no words',
   partOfWord: 'part of a word',
+  hesitation: '“{language, select, fr {euh} other {um}}”',
 
   manual: 'Manual',
   manualCut: 'Manual cut',

@@ -81,7 +81,7 @@ export const guides = texts('guides', {
     'To keep a pause, select its cut and press `D`. It stays until you change the length, or turn trimming off and on.',
 
   pressSuggest:
-    'Choose *Suggest cuts*. Its menu lets you pick what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each shows how many were found and the time they save. What is certain is cut at once. The rest is dotted in the text and listed under *To check* in the list of cuts, and is not cut until you accept it. A cut also removes the hesitation around its words, so that a natural pause is left.',
+    'Choose *Suggest cuts*. Its menu lets you pick what to look for: fillers with their list of words, repeats, restarts, corrections, retakes. Each shows how many were found and the time they save. What is certain is cut at once. The rest is dotted in the text and listed under *To check* in the list of cuts, and is not cut until you accept it. So is each “um” that was heard between two words and not written: these are there without a search. A cut also removes the hesitation around its words, so that a natural pause is left.',
   checkCuts:
     'Press `R` or choose *Check cuts*: the suggestions to check come first, one by one, then the cuts. `C` plays each with a little before and after it. In the list you can cut or dismiss all of a kind at once, or those you select.',
   acceptKeys:

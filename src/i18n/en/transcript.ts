@@ -260,7 +260,7 @@ export const cuts = texts('cuts', {
   deleteCutAt: 'Delete cut at {time}',
   acceptedSuggestion: '{suggestion}, accepted',
   suggestion:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggested}} {percent}%',
+    '{kind, select, filler {Filler} hesitation {Hesitation} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggested}} {percent}%',
   start: 'Start',
   startSeconds: 'Start, seconds',
   end: 'End',
@@ -273,7 +273,7 @@ export const cuts = texts('cuts', {
   proposedKind:
     '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} unscripted {Passages outside the script} digression {Digressions} request {Requested cuts} other {Others}} to check',
   proposal:
-    '{kind, select, filler {Filler} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggestion}} {percent}%, not cut',
+    '{kind, select, filler {Filler} hesitation {Hesitation} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggestion}} {percent}%, not cut',
   cutAllOfKind: 'Cut all {count, number}',
   dropAllOfKind: 'Dismiss all',
   cutTickedOfKind: 'Cut {count, number} of {total, number}',

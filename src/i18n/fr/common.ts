@@ -223,6 +223,7 @@ export const model = translation<typeof english.model>({
   silenceAlone: 'silence',
   noWords: 'sans mots',
   partOfWord: 'partie d’un mot',
+  hesitation: '«\u00a0{language, select, fr {euh} other {um}}\u00a0»',
 
   manual: 'Manuelle',
   manualCut: 'Coupe manuelle',

@@ -264,7 +264,7 @@ export const cuts = translation<typeof english.cuts>({
   deleteCutAt: 'Supprimer la coupe à {time}',
   acceptedSuggestion: '{suggestion}, acceptée',
   suggestion:
-    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} digression {Digression} request {Demandé} other {Suggérée}} {percent}\u00a0%',
+    '{kind, select, filler {Hésitation} hesitation {Son d’hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} digression {Digression} request {Demandé} other {Suggérée}} {percent}\u00a0%',
   start: 'Début',
   startSeconds: 'Début, en secondes',
   end: 'Fin',
@@ -275,9 +275,9 @@ export const cuts = translation<typeof english.cuts>({
   proposed: 'À vérifier',
   proposedHelp: 'Rien n’est coupé ici avant votre accord.',
   proposedKind:
-    '{kind, select, filler {Hésitations} repeat {Répétitions} restart {Faux départs} correction {Corrections} retake {Reprises} unscripted {Passages hors du script} digression {Digressions} request {Coupes demandées} other {Autres}} à vérifier',
+    '{kind, select, filler {Hésitations} hesitation {Sons d’hésitation} repeat {Répétitions} restart {Faux départs} correction {Corrections} retake {Reprises} unscripted {Passages hors du script} digression {Digressions} request {Coupes demandées} other {Autres}} à vérifier',
   proposal:
-    '{kind, select, filler {Hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} digression {Digression} request {Demandé} other {Suggestion}} {percent}\u00a0%, non coupé',
+    '{kind, select, filler {Hésitation} hesitation {Son d’hésitation} repeat {Répétition} restart {Faux départ} correction {Correction} retake {Reprise} unscripted {Hors du script} digression {Digression} request {Demandé} other {Suggestion}} {percent}\u00a0%, non coupé',
   cutAllOfKind: 'Tout couper ({count, number})',
   dropAllOfKind: 'Tout laisser',
   cutTickedOfKind: 'Couper ({count, number} sur {total, number})',

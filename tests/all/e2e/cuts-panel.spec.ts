@@ -156,3 +156,38 @@ test('a pause in which someone may be speaking is listed instead of cut, and can
   await page.keyboard.press('Control+z');
   await expect(panel(page).getByRole('button', { name: /^Uncertain pauses/ })).toBeVisible();
 });
+
+test('a hesitation that nobody wrote is offered after each reload, played, cut and dismissed by the keys of the list', async ({
+  page,
+}) => {
+  const [first, second] = [
+    { start: 11.3, end: 11.7, duration: 0.4 },
+    { start: 28.9, end: 29.4, duration: 0.5 },
+  ];
+  const doc = withPauses(madeDocument(200), [
+    { start: 11.1, end: 12.2 },
+    { start: 28.7, end: 30 },
+  ]);
+  const file = { version: 1, silences: [], hesitations: [first, second] };
+  await page.route(/silences-[^/]*\.json/, (route) => route.fulfill({ json: file }));
+  await gotoWorkspace(page, server, await openedProject(server, doc));
+  const offered = rows(page, 'Hesitations to check');
+  await expect(offered).toHaveCount(2);
+  await expect(offered.first()).toContainText('“um”');
+  // What suggests cuts in the words stays at hand.
+  await expect(panel(page).getByRole('button', { name: 'Suggest cuts' })).toBeVisible();
+  await page.locator('body').press('r');
+  await expect(panel(page).getByRole('status')).toContainText('To check, 1 of 2');
+  await page.keyboard.press('Enter');
+  await expect(rows(page, 'Manual cuts')).toHaveCount(1);
+  await expect(rows(page, 'Manual cuts')).toContainText('no words');
+  await expect(offered).toHaveCount(1);
+  await page.keyboard.press('x');
+  await expect(offered).toHaveCount(0);
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+  await reload(page);
+  await expect(rows(page, 'Manual cuts')).toHaveCount(1);
+  await expect(offered).toHaveCount(0);
+  await page.locator('body').press('Control+z');
+  await expect(offered).toHaveCount(0);
+});

@@ -6,6 +6,7 @@ import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { align } from '#server/speech/align/align.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
+import { hesitationsOf } from '#server/speech/hesitations.ts';
 import { MOONSHINE } from '#server/speech/models/manifest.ts';
 import { fetchMoonshine, SHARED_MODELS } from '#server/speech/models/wheel.ts';
 import { recogniseSegment, type SegmentRecogniser } from '#server/speech/recognise-segment.ts';
@@ -148,6 +149,21 @@ test('words that were not said are heard again in halves, which count where they
   const { words } = await heardAs(samples, () => `${right} ${invented}`);
   expect(isSure(words.slice(0, 8))).toBeGreaterThan(5);
   expect(isSure(words.slice(8))).toBeLessThan(6);
+});
+
+test('an um that was said and not written is found between the words, and none elsewhere', async () => {
+  const written = 'Good morning everyone and welcome to the meeting.';
+  const said = ['Good morning everyone, um, and welcome to the, uhm, meeting.'];
+  const { path } = await speechFixture(undefined, said);
+  const { samples } = readWav(await readFile(path));
+  const { words } = await heardAs(samples, () => written);
+  expect(words.map(({ text }) => text).join(' ')).toBe(written);
+  const before = words.flatMap(({ text, hesitations = [] }) => hesitations.map(() => text));
+  expect(before).toEqual(['and', 'meeting.']);
+  for (const { start, end } of hesitationsOf(words))
+    expect(words.every((word) => word.end <= start + 0.001 || word.start >= end - 0.001)).toBe(true);
+  const fluent = await heardAs(await sentence(), () => written);
+  expect(hesitationsOf(fluent.words)).toEqual([]);
 });
 
 test('without the programs for it, words lie in the voice, share it by length, and are doubted', async () => {

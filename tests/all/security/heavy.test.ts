@@ -95,7 +95,7 @@ test('cancelled work ends its ffmpeg', async () => {
   const gone = new AbortController();
   const work = runLong(
     'writeSilences',
-    { path, info, words: null, outPath: join(folder, 'silences.json') },
+    { path, info, heard: null, outPath: join(folder, 'silences.json') },
     { signal: gone.signal },
   );
   work.catch(() => undefined);

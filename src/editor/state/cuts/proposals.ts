@@ -1,7 +1,10 @@
 import { proxy, ref } from 'valtio';
 import { SUGGESTION_REASONS } from '#contract/index.ts';
-import { rangeOf } from '#model/edit/cut.ts';
+import { wordPlayedAt } from '#model/edit/arrangement.ts';
+import { cutsOverlapping, rangeOf } from '#model/edit/cut.ts';
+import { mergeSorted } from '#model/edit/cut-room.ts';
 import { acceptProposals, proposedCuts } from '#model/edit/cuts.ts';
+import { HESITATION, hesitationCuts } from '#model/edit/hesitations.ts';
 import type { SuggestionKind } from '#model/edit/suggestion-choices.ts';
 import { withRejections } from '#model/pauses/rejections.ts';
 import type { Cut, EditorDocument, Range, Words } from '#model/types.ts';
@@ -13,6 +16,7 @@ import { transcriptPort } from '../document/transcript-port.ts';
 import { withSurroundings } from '../playback/listen.ts';
 import { playback, playStretch, seekSource } from '../playback/playback.ts';
 import { session } from '../session/session.ts';
+import { pauses } from '../transcription/silences.ts';
 import { tickCuts } from './cut-list.ts';
 
 /** Words proposed to be cut, by time: source seconds from the start of the first to the end of the last. */
@@ -20,7 +24,10 @@ interface Proposed extends Range {
   readonly kind: SuggestionKind;
 }
 
-/** Uncertain suggestions. Nothing is cut before the user accepts it. Kept in the tab, not in the edit. */
+/**
+ * Uncertain suggestions. Nothing is cut before the user accepts it. Kept in the tab, not in the edit; hesitations, which are proposed
+ * too, come from the server with the pauses.
+ */
 export const proposals = proxy<{ found: readonly Proposed[] }>({ found: ref([]) });
 
 const KEY = 'proposals';
@@ -55,10 +62,11 @@ function show(found: readonly Proposed[]): void {
 }
 
 /** What the edges of a proposal depend on. */
-const decides = ['words', 'cuts', 'rejected', 'silences', 'settings', 'paragraphs'] as const;
+const decides = ['words', 'cuts', 'rejected', 'silences', 'settings', 'paragraphs', 'language'] as const;
 
 let shown: {
   readonly found: readonly Proposed[];
+  readonly hesitations: readonly Range[];
   readonly doc: EditorDocument;
   readonly cuts: readonly Cut[];
 } | null = null;
@@ -66,8 +74,14 @@ let shown: {
 /** The proposals as cuts of `doc`, by time, without those that are cut or rejected by now. */
 export function proposalsIn(doc: EditorDocument): readonly Cut[] {
   const { found } = proposals;
+  const { hesitations } = pauses;
   const { words } = doc;
-  if (shown?.found === found && decides.every((part) => shown?.doc[part] === doc[part])) return shown.cuts;
+  if (
+    shown?.found === found &&
+    shown.hesitations === hesitations &&
+    decides.every((part) => shown?.doc[part] === doc[part])
+  )
+    return shown.cuts;
   const pairs: (readonly [number, number])[] = [];
   const kinds: SuggestionKind[] = [];
   for (const { start, end, kind } of found) {
@@ -76,8 +90,18 @@ export function proposalsIn(doc: EditorDocument): readonly Cut[] {
     pairs.push([first, last]);
     kinds.push(kind);
   }
-  shown = { found, doc, cuts: proposedCuts(doc, pairs, kinds) };
+  const cuts = proposedCuts(doc, pairs, kinds);
+  // A filler that is written takes the sounds around it along.
+  const sounds = hesitationCuts(doc, hesitations).filter(
+    (sound) => cutsOverlapping(cuts, rangeOf(sound)).length === 0,
+  );
+  shown = { found, hesitations, doc, cuts: mergeSorted(cuts, sounds) };
   return shown.cuts;
+}
+
+/** Whether it was heard in the sound, rather than found in the words by 'Suggest cuts'. */
+export function isHesitation({ suggestion }: Cut): boolean {
+  return suggestion?.kind === HESITATION;
 }
 
 export interface ProposalGroup {
@@ -129,7 +153,8 @@ function decide(
 export function goToProposal(cut: Cut, origin: SelectionOrigin): void {
   selectProposal(cut.id, origin);
   seekSource(cut.start, 'stand');
-  transcriptPort()?.reveal(cut.startWordIdx);
+  const word = cut.startWordIdx < 0 ? wordPlayedAt(currentDoc(), cut.start) : cut.startWordIdx;
+  if (word >= 0) transcriptPort()?.reveal(word);
 }
 
 /** Plays it with its surroundings. @returns false without media */

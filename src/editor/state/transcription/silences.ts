@@ -10,7 +10,7 @@ import {
   setSilenceThreshold,
 } from '#model/pauses/silences.ts';
 import { sameRanges } from '#model/time/ranges.ts';
-import type { EditorDocument, Silence } from '#model/types.ts';
+import type { EditorDocument, Range, Silence } from '#model/types.ts';
 import { callApi, isAbort, mayPass, sleep } from '#src/api/client/index.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
 import { fileOfUrl, projectAuth, session } from '../session/session.ts';
@@ -24,6 +24,8 @@ export const pauses = proxy({
   failed: false,
   /** Pauses in which somebody may speak, source seconds: offered, not cut. Behind `ref`. */
   unsure: ref<readonly Silence[]>([]),
+  /** Sounds like an 'um' that are no words, source seconds: offered as proposals. Behind `ref`. */
+  hesitations: ref<readonly Range[]>([]),
 });
 
 /** Switches the trimming of pauses on or off, one undo step. */
@@ -82,12 +84,14 @@ export function stopSilences(): void {
   running = null;
   lastFile = null;
   pauses.unsure = ref([]);
+  pauses.hesitations = ref([]);
 }
 
 function take(file: SilencesFile): void {
   const { silences, duration } = currentDoc();
   const next = normaliseSilences(rangesOf(file.silences), duration);
   pauses.unsure = ref(rangesOf(file.unsure));
+  pauses.hesitations = ref(rangesOf(file.hesitations));
   // Equal pauses keep their object, which identifies them in the undo history.
   if (!sameRanges(next, silences)) dispatch((doc) => setSilences(doc, next), { undoable: false });
 }
