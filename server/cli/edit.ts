@@ -138,7 +138,8 @@ async function measured(
   stage('pauses', null);
   const outPath = join(folder, 'silences.json');
   const ranges = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
-  const words = ranges.length > 0 ? flatRanges(ranges) : null;
-  await runLong('writeSilences', { path, info, words, outPath }, { signal });
+  // Offers to look through are for the page.
+  const heard = ranges.length > 0 ? { words: flatRanges(ranges), hesitations: flatRanges([]) } : null;
+  await runLong('writeSilences', { path, info, heard, outPath }, { signal });
   return setSilences(doc, silencesFile.parse(JSON.parse(await readFile(outPath, 'utf8'))).silences);
 }

@@ -100,7 +100,7 @@ export async function hear(
   const spoken = appendTranscript(emptyDocument({ duration: info.duration, language }), words);
   return {
     ...appendGaps(finishParagraphs(spoken, paragraphs), gaps),
-    origin: { engine: engine.label, draft: false, notice: transcriptNotice(words, gaps, language) },
+    origin: { engine: engine.label, draft: false, notice: transcriptNotice(words, gaps, language, null) },
   };
 }
 
