@@ -89,7 +89,7 @@ function uncounted(elements: readonly MessageFormatElement[], counted: readonly 
 
 /** Said only of a limit of the product or of what is beyond it, of decimals, or of two and more: one has a text of its own. */
 const NEVER_ONE =
-  /(repairs\.tooMany(Words|Cuts)|replies\.(mostDownloads|vocabularyFull)|formats\.(tooManySpeakers|speakersMerged)|jobs\.tooLongTogether|media\.(bits|linksTakeLong|tooManyLinks|tooManyPackets|tooLong)|transcript\.(tooManyToSearch|becomes|saidPlaces)|cuts\.categories|comments\.days|state\.daysAgo|settings\.delete(Text|In)|projects\.trashText|model\.cents|download\.constantRate)$/;
+  /(repairs\.tooMany(Words|Cuts)|replies\.(mostDownloads|vocabularyFull)|formats\.(tooManySpeakers|speakersMerged)|jobs\.tooLongTogether|media\.(bits|linksTakeLong|tooManyLinks|tooManyPackets|tooLong)|transcript\.(tooManyToSearch|becomes|saidPlaces|importFound)|cuts\.categories|comments\.days|state\.daysAgo|settings\.delete(Text|In)|projects\.trashText|model\.cents|download\.constantRate)$/;
 
 const all = [
   ...areas.flatMap((area) => (english[area] ?? []).map(({ key, message }) => [`en ${area}.${key}`, message])),

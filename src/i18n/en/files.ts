@@ -380,7 +380,7 @@ export const repairs = texts('repairs', {
   tooManyGaps: 'it has too many transcript gaps.',
   tooManyRejected: 'it has too many rejected suggestions.',
   tooManyCuts: 'it has more than {count} cuts.',
-  tooManyChapters: 'it has more than {count} chapters.',
+  tooManyChapters: 'it has more than {most} chapters.',
 
   languageUnknown: 'The language was unknown; English is assumed.',
   paragraphsRepaired: 'The speaker paragraphs did not fit the words and were repaired.',

@@ -389,7 +389,7 @@ export const repairs = translation<typeof english.repairs>({
   tooManyGaps: 'il contient trop de lacunes dans la transcription.',
   tooManyRejected: 'il contient trop de suggestions refusées.',
   tooManyCuts: 'il contient plus de {count} coupes.',
-  tooManyChapters: 'il contient plus de {count} chapitres.',
+  tooManyChapters: 'il contient plus de {most} chapitres.',
 
   languageUnknown: 'La langue était inconnue\u202f; l’anglais est supposé.',
   paragraphsRepaired:

@@ -394,7 +394,7 @@ function shiftedBlocks(blocks: Blocks, { at, from, to }: JoinShift): Blocks {
 function readSavedChapters(saved: unknown, { duration, notes }: ReadContext): readonly Chapter[] | null {
   if (saved === undefined || saved === null) return null;
   const list: readonly unknown[] = Array.isArray(saved) ? saved : [];
-  if (list.length > MAX_CHAPTERS) throw unopenable(texts.tooManyChapters({ count: MAX_CHAPTERS }));
+  if (list.length > MAX_CHAPTERS) throw unopenable(texts.tooManyChapters({ most: MAX_CHAPTERS }));
   const chapters = readChapters(list, duration);
   if (!isSameValue(chapters, saved)) notes.push(texts.chaptersRepaired());
   return chapters;
