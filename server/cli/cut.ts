@@ -65,7 +65,7 @@ function changesFor({ extension, info }: Recording, output: string): Changes {
 
 function planFor(
   { info, original }: Recording,
-  { cuts, blocks, gains, chapters }: EditorDocument,
+  { cuts, blocks, gains, chapters, tags }: EditorDocument,
   output: string,
   changes: Changes,
 ): PlannedCuts {
@@ -80,6 +80,7 @@ function planFor(
     slack: den / num,
     mediaPrefix: original,
     chapters: chapters && bytesOf(chapters),
+    tags: Object.keys(tags).length > 0 ? bytesOf(tags) : null,
     ...{ extension, changes, captions: null },
   });
   if ('outside' in planned) throw new FileProblem(replies.otherRecording());

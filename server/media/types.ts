@@ -1,4 +1,5 @@
 import type { PlayedChapter } from '#model/edit/chapters.ts';
+import type { TagsChange } from '#model/edit/file-tags.ts';
 import type { Mp3Form } from '#model/media/audio-forms.ts';
 import type { Range, Rational } from '#model/types.ts';
 
@@ -18,6 +19,8 @@ export interface Changes {
 export interface About {
   /** Edited seconds, in order. */
   readonly chapters?: readonly PlayedChapter[];
+  /** Null: the file does not say it. */
+  readonly tags?: TagsChange;
 }
 
 /** Lines are separated by line feeds. Edited seconds, in order. */

@@ -43,6 +43,7 @@ const FIELDS: ReturnType<typeof initialFields> = {
     { start: 1.2, end: 1.6, kind: 'level', decibels: 6 },
     { start: 6.2, end: 6.6, kind: 'bleep' },
   ],
+  tags: { title: 'Episode', artist: 'Ada', album: 'Show', number: 7 },
   chapters: [
     { time: 0, name: 'Start' },
     { time: 4.75, name: '' },
@@ -155,6 +156,7 @@ test('the server stores every field, in versions and after rushes were added bef
       { start: 11.2, end: 11.6, kind: 'level', decibels: 6 },
       { start: 16.2, end: 16.6, kind: 'bleep' },
     ],
+    tags: FIELDS.tags,
     chapters: [
       { time: 10, name: 'Start' },
       { time: 14.75, name: '' },

@@ -6,10 +6,12 @@ import {
   MAX_CHAPTERS,
   MAX_CUTS,
   MAX_GAINS,
+  MAX_TAG_LENGTH,
   MAX_WORD_LENGTH,
   MAX_WORDS,
 } from '#model/constants.ts';
 import { readChapters } from '#model/edit/chapters.ts';
+import { isTrackNumber, type TagsChange, TEXT_TAGS, tagText } from '#model/edit/file-tags.ts';
 import type { Chapter, Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
@@ -115,6 +117,25 @@ export function readCaptionLines(text: Uint8Array): readonly (Range & { readonly
     const plain = said.replace(/[\x00-\x09\x0b-\x1f\x7f]/g, ' ').trim();
     return plain === '' ? [] : [{ start, end, text: plain }];
   });
+}
+
+/** Tags that are named; null takes away what is recorded. @throws PayloadError */
+export function readTagsField(text: Uint8Array): TagsChange {
+  const given = parseJson(text, 'tags');
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new PayloadError(replies.malformedObject({ part: 'tags' }));
+  const { title, artist, album, number } = given as Readonly<Record<string, unknown>>;
+  const texts = { title, artist, album };
+  const isText = (value: unknown) =>
+    value === undefined || (typeof value === 'string' && value.length <= MAX_TAG_LENGTH);
+  const isNumber = number === undefined || number === null || isTrackNumber(number);
+  if (!isNumber || !Object.values(texts).every(isText))
+    throw new PayloadError(replies.malformed({ part: 'tags' }));
+  const read = TEXT_TAGS.flatMap((name) => {
+    const value = texts[name];
+    return typeof value === 'string' ? [[name, tagText(value) || null] as const] : [];
+  });
+  return { ...Object.fromEntries(read), ...(isNumber && number !== undefined && { number }) };
 }
 
 function listIn(text: Uint8Array, what: string, most: number): readonly unknown[] {

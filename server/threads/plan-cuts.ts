@@ -14,6 +14,7 @@ import {
   readCuts,
   readGainList,
   readOrder,
+  readTagsField,
 } from '#server/payloads/lists.ts';
 import { flatRanges } from './ranges.ts';
 
@@ -35,6 +36,8 @@ export interface PlanCutsInput {
   readonly captions: Uint8Array | null;
   /** JSON list of `{time, name}`, source seconds; null: as recorded. */
   readonly chapters: Uint8Array | null;
+  /** JSON object of tags; null: as recorded. */
+  readonly tags: Uint8Array | null;
 }
 
 export interface PlannedCuts {
@@ -47,7 +50,7 @@ export interface PlannedCuts {
   /** Edited seconds. */
   readonly outputDuration: number;
   readonly nbSegments: number;
-  /** SHA-256 of media, container, cuts, order, gains and changes: what is paid once. Other captions and chapters are made again for nothing. */
+  /** SHA-256 of media, container, cuts, order, gains and changes: what is paid once. Other captions, chapters and tags are made again for nothing. */
   readonly planHash: string;
   readonly losses: Losses;
   /** JSON, checked, and its SHA-256; null where none were given. */
@@ -111,11 +114,14 @@ function captionsOf(text: Uint8Array, duration: number): PlannedCuts['captions']
 }
 
 function aboutOf(
-  { chapters }: Pick<PlanCutsInput, 'chapters'>,
+  { chapters, tags }: Pick<PlanCutsInput, 'chapters' | 'tags'>,
   edit: Parameters<typeof playedChapters>[1],
 ): PlannedCuts['about'] {
-  if (!chapters) return null;
-  const about: About = { chapters: playedChapters(readChapterList(chapters, edit.duration), edit) };
+  if (!chapters && !tags) return null;
+  const about: About = {
+    ...(chapters && { chapters: playedChapters(readChapterList(chapters, edit.duration), edit) }),
+    ...(tags && { tags: readTagsField(tags) }),
+  };
   return hashed(about);
 }
 

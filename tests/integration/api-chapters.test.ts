@@ -1,4 +1,4 @@
-/** Chapters: those of a recording are known, and a download has those that its call names. */
+/** What a download says of itself: the chapters and tags that its call names, else those of the recording. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
@@ -43,12 +43,17 @@ interface Asked {
   readonly form?: string;
   readonly extension?: string;
   readonly chapters?: readonly object[];
+  readonly tags?: object;
 }
 
 /** Cuts and fetches. @returns the path of the file */
-async function made({ chapters, ...asked }: Asked = {}): Promise<string> {
+async function made({ chapters, tags, ...asked }: Asked = {}): Promise<string> {
   const fields = { extension: 'mp4', ...asked };
-  const more = { ...fields, ...(chapters && { chapters: JSON.stringify(chapters) }) };
+  const more = {
+    ...fields,
+    ...(chapters && { chapters: JSON.stringify(chapters) }),
+    ...(tags && { tags: JSON.stringify(tags) }),
+  };
   const last = (await cutLines(server, auth, duration, CUTS, more)).at(-1);
   expect(last).toMatchObject({ progress: 100, error: null });
   const { body } = await deliver(server, auth, duration - 0.5, { ...fields, export_id: last?.export_id });
@@ -69,6 +74,17 @@ async function chaptersOf(path: string): Promise<unknown> {
     near(end_time),
     tags?.title ?? '',
   ]);
+}
+
+/** In small letters; Ogg has those of tracks. */
+async function tagsOf(path: string): Promise<Record<string, string>> {
+  const args = ['-v', 'error', '-show_entries', 'format_tags:stream_tags', '-of', 'json', path];
+  const { format, streams } = JSON.parse((await execa('ffprobe', args)).stdout) as {
+    format: { tags?: Record<string, string> };
+    streams: { tags?: Record<string, string> }[];
+  };
+  const all = [...streams.map(({ tags }) => tags), format.tags].flatMap((tags) => Object.entries(tags ?? {}));
+  return Object.fromEntries(all.map(([key, value]) => [key.toLowerCase(), value]));
 }
 
 const balance = async () => (await server.form('update_credentials', auth)).body.new_credentials;
@@ -141,6 +157,37 @@ test.each(['mov', 'mkv'])('%s has them too', async (extension) => {
     [0, 0.5, 'One'],
     [0.5, 1, 'Two'],
   ]);
+});
+
+test('a file says what it is, and has the rest from its recording', async () => {
+  const tags = { title: 'Épisode = 1; "x"', artist: 'Ada', album: 'The show', number: 12 };
+  const mp3 = readId3(await readFile(await made({ form: 'mp3', extension: 'mp3', tags })));
+  expect(mp3.texts).toMatchObject({ TIT2: tags.title, TPE1: 'Ada', TALB: 'The show', TRCK: '12' });
+  const expected = { title: tags.title, artist: 'Ada', album: 'The show' };
+  for (const extension of ['mp4', 'm4a', 'flac', 'wav']) {
+    const form = extension === 'mp4' ? {} : { form: extension };
+    expect(await tagsOf(await made({ ...form, extension, tags })), extension).toMatchObject(expected);
+  }
+  expect(await tagsOf(await made({ tags: { title: '' } }))).not.toHaveProperty('title');
+  expect(await price({ tags: JSON.stringify({ title: 'Other' }) })).toMatchObject({ already_paid: true });
+});
+
+test.each(['mov', 'mkv', 'ogg'])('%s says it too', async (extension) => {
+  const about = { tags: { title: 'Mine', artist: 'Ada', number: 3 } };
+  const name = extension === 'ogg' ? 'audio.ogg' : 'video.mp4';
+  const { out } = await cutFile(await fixture(name), [{ start: 0, end: 1 }], { extension, about });
+  expect(await tagsOf(out)).toMatchObject({ title: 'Mine', artist: 'Ada' });
+});
+
+test.each([
+  ['a title that is too long', { title: 'x'.repeat(201) }],
+  ['a number that is none', { number: 0 }],
+  ['a text where a number belongs', { number: '1' }],
+  ['a list', []],
+])('as tags, %s is refused', async (_, tags) => {
+  const asked = downloadOf(auth, duration, CUTS, { extension: 'mp4', tags: JSON.stringify(tags) });
+  for (const call of ['get_final_video', 'get_download_price'])
+    expect((await server.form(call, asked)).status).toBe(400);
 });
 
 test.each([

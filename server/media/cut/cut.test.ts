@@ -99,6 +99,7 @@ test('tags, further audio tracks, chapters and the cover are kept', () => {
     cover: 3,
     broadcast: null,
     subtitles: [],
+    givenTags: { title: 'Mine', artist: null, number: 3 },
     ...{ fileTags: {}, marks: new Map(), looks: new Map() },
     tags: new Map<number, Record<string, string>>([
       [0, { language: 'und' }],
@@ -110,6 +111,7 @@ test('tags, further audio tracks, chapters and the cover are kept', () => {
     info: { ...info, otherAudio: [other] },
   });
   const line = args.join(' ');
+  expect(line).toContain('-metadata title=Mine -metadata artist= -metadata track=3');
   expect(inputs.map(({ kind, track }) => [kind, track])).toEqual([
     ['file', undefined],
     ['pipe', undefined],

@@ -99,7 +99,7 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     const poor: string[] = [];
     const shared = {
       files,
-      carried: { ...carried, chapters },
+      carried: { ...carried, chapters, givenTags: job.about?.tags ?? {} },
       subtitles,
       progress,
       prepared,

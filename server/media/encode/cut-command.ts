@@ -7,7 +7,7 @@ import { channelOptions } from '../plan/channel-layouts.ts';
 import { audioEncoder, type Container, containerFor, ofTrack, timescaleArgs } from '../plan/formats.ts';
 import type { AudioInfo, MediaInfo, SampleFormat, VideoInfo } from '../types.ts';
 import { cfrTiming, vfrTiming } from './filters.ts';
-import { type Carried, keyArguments, startArguments, tagArguments } from './metadata.ts';
+import { type Carried, givenTagArguments, keyArguments, startArguments, tagArguments } from './metadata.ts';
 import { type EditedSubtitles, subtitleArguments } from './subtitles.ts';
 import type { VideoEncoding } from './video-encoding.ts';
 
@@ -106,6 +106,7 @@ export function cutCommand(
       // Stated explicitly, since tags that ffmpeg copies by default lack the recording time.
       ...['-map_metadata', tagSource, '-map_chapters', carried.chapters.length > 0 ? chapterInput : '-1'],
       ...keyArguments(container, carried.fileTags, cover.length > 0),
+      ...givenTagArguments(carried, container.family === 'ogg' ? 'a:0' : null),
       ...startArguments(info, plan, container.muxer, carried.broadcast),
       ...[...container.options, '-f', container.muxer],
     ],

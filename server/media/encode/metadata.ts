@@ -1,5 +1,6 @@
 /** What a file says beside video and audio, as a download carries it on: names, marks, chapters, keys of phones. */
 
+import type { TagsChange } from '#model/edit/file-tags.ts';
 import { parseTimecode, timebaseOf, timecodeOf } from '#model/formats/timecode.ts';
 import type { ExportPlan } from '#model/media/edl.ts';
 import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
@@ -107,10 +108,12 @@ export interface Carried {
   /** Colours, field order and shape, as ffmpeg's options, by stream number. */
   readonly looks: ReadonlyMap<number, readonly string[]>;
   readonly subtitles: readonly SubtitleTrack[];
+  /** Of the user, in place of what the recording says. */
+  readonly givenTags: TagsChange;
 }
 
 export const NOTHING_CARRIED: Carried = {
-  ...{ chapters: [], cover: null, broadcast: null, subtitles: [] },
+  ...{ chapters: [], cover: null, broadcast: null, subtitles: [], givenTags: {} },
   ...{ fileTags: {}, tags: new Map(), marks: new Map(), looks: new Map() },
 };
 
@@ -184,6 +187,7 @@ export async function readCarried(
   // Ogg has tags of tracks alone.
   const audio = streams.find((stream) => stream.codec_type === 'audio');
   return {
+    givenTags: {},
     chapters: chapters.map(({ start_time, end_time, tags }) => ({
       start: Number(start_time) - startTime,
       end: Number(end_time) - startTime,
@@ -244,6 +248,22 @@ function broadcastOf(tags: Readonly<Record<string, string>>): Carried['broadcast
     return value === undefined ? [] : [[written, value] as const];
   });
   return Object.fromEntries(fields);
+}
+
+/** Names that ffmpeg gives to tags. */
+const FFMPEG_TAGS = { title: 'title', artist: 'artist', album: 'album', number: 'track' } as const;
+
+/** What the user says that the file is, behind all else that is said of it. @param output stream that has the tags, where they are not the file's */
+export function givenTagArguments({ givenTags, fileTags }: Carried, output: string | null): string[] {
+  const option = output === null ? '-metadata' : `-metadata:s:${output}`;
+  return (Object.keys(FFMPEG_TAGS) as (keyof typeof FFMPEG_TAGS)[]).flatMap((name) => {
+    const value = givenTags[name];
+    if (value === undefined) return [];
+    const said = `${FFMPEG_TAGS[name]}=${value ?? ''}`;
+    // Beside it phones say it in a key of their own.
+    const hasKey = Object.keys(fileTags).some((key) => PHONE.test(key));
+    return [option, said, ...(hasKey ? ['-metadata', `com.apple.quicktime.${said}`] : [])];
+  });
 }
 
 /** What a stream of the output is called and marked as, as its source. */

@@ -235,7 +235,7 @@ export function createExports(deps: Deps, service: Projects) {
   }
 
   /**
-   * Deletes an export past its free time, so that it is paid again; one with other captions or chapters is made again.
+   * Deletes an export past its free time, so that it is paid again; one with other captions, chapters or tags is made again.
    * @throws Refusal while it is being made
    */
   async function reusable(found: rows.ExportRow | null, input: ExportInput): Promise<rows.ExportRow | null> {
@@ -290,9 +290,10 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
     ...{ info, slack: frame, mediaPrefix, extension, changes },
     captions: changes.captions && request.caption_lines ? bytesOf(request.caption_lines) : null,
     chapters: request.chapters === undefined ? null : bytesOf(request.chapters),
+    tags: request.tags === undefined ? null : bytesOf(request.tags),
   };
-  const transfer = [input.text, input.order, input.gains, input.captions, input.chapters].flatMap((bytes) =>
-    bytes ? [bytes.buffer] : [],
+  const transfer = [input.text, input.order, input.gains, input.captions, input.chapters, input.tags].flatMap(
+    (bytes) => (bytes ? [bytes.buffer] : []),
   );
   const run = { signal, deadline: DEADLINE_MS, transfer };
   const planned = await runQuickly('planCuts', input, run).catch((error: unknown) => {

@@ -54,6 +54,11 @@ const cutRequest = z.object({
    * recording's own stay. They are no part of what is paid.
    */
   chapters: jsonText.optional(),
+  /**
+   * JSON object of `title`, `artist`, `album` (or show), each at most 200 characters long, and `number`: what the file says that it is. A
+   * name that is absent stays as recorded; an empty text, and a number that is null, take away what is recorded. No part of what is paid.
+   */
+  tags: jsonText.optional(),
   total_duration: formNumber,
   output_duration: formNumber,
   credentials_required: formCount,

@@ -8,6 +8,8 @@ import {
   MAX_SILENCE_REMAINDER,
   MAX_SILENCE_THRESHOLD,
   MAX_SPEAKERS,
+  MAX_TAG_LENGTH,
+  MAX_TRACK_NUMBER,
   MAX_WORD_LENGTH,
   MAX_WORDS,
   MIN_CUT_DURATION,
@@ -17,7 +19,7 @@ import { CUT_FIELDS, type CutFields } from '#model/cut-fields.ts';
 import { REASONS } from '#model/cut-reasons.ts';
 import { GAIN_KINDS } from '#model/edit/gains.ts';
 import type { SavedCut } from '#model/saved/serialize.ts';
-import type { Chapter, EditorSettings, Gain, Range, Word } from '#model/types.ts';
+import type { Chapter, EditorSettings, FileTags, Gain, Range, Word } from '#model/types.ts';
 import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/words/vocabulary.ts';
 import { textShape } from './common.ts';
 
@@ -50,6 +52,24 @@ export const chapterShape = z.object({
   time,
   name: textShape.max(MAX_CHAPTER_NAME),
 } satisfies ShapeOf<Chapter>);
+
+const tag = textShape.min(1).max(MAX_TAG_LENGTH);
+const tags = {
+  title: tag,
+  artist: tag,
+  album: tag,
+  number: z.int().min(1).max(MAX_TRACK_NUMBER),
+} satisfies ShapeOf<FileTags>;
+export const tagsShape = z.object(tags).partial();
+/** Of an operation. */
+export const changedTags = z
+  .object({
+    title: tags.title.nullable(),
+    artist: tags.artist.nullable(),
+    album: tags.album.nullable(),
+    number: tags.number.nullable(),
+  } satisfies Record<keyof FileTags, z.ZodType>)
+  .partial();
 
 export const cutFieldShapes = {
   isNew: z.literal(true).optional(),

@@ -20,6 +20,7 @@ import {
 import {
   changedCutShape,
   changedSettings,
+  changedTags,
   chapterShape,
   claimedFieldShapes,
   doubt,
@@ -63,6 +64,7 @@ export const operation: z.ZodType<Operation> = z.object({
     .max(MAX_BLOCKS)
     .optional(),
   gains: changeOf(gainShape, MAX_GAINS).optional(),
+  tags: changedTags.optional(),
   chapters: changeOf(chapterShape, MAX_CHAPTERS).nullable().optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),

@@ -21,6 +21,7 @@ import {
   savedWordsShape,
   speakerIndex,
   speakerNameShape,
+  tagsShape,
   time,
   times,
 } from './edit-shapes.ts';
@@ -43,7 +44,9 @@ type SavedName =
  */
 export const savedDocument = z.object({
   format: z.literal('trimscript').optional(),
-  version: z.literal([1, DOCUMENT_VERSION]).describe('2 where `blocks`, `gains` or `chapters` is there.'),
+  version: z
+    .literal([1, DOCUMENT_VERSION])
+    .describe('2 where `blocks`, `gains`, `chapters` or `tags` is there.'),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
   blocks: z
     .array(time)
@@ -60,6 +63,7 @@ export const savedDocument = z.object({
     .max(MAX_CHAPTERS)
     .optional()
     .describe('Where chapters begin, sorted; absent: those of the recording; empty: none.'),
+  tags: tagsShape.optional().describe('What the file says that it is; what is absent is as recorded.'),
   language,
   words: savedWordsShape,
   paragraphs: z.object({

@@ -12,7 +12,13 @@ import {
   prefilledName,
   setAfterProject,
 } from '../state/download/download.ts';
-import { choiceKey, type DownloadChoice, offeredFor, PRESETS } from '../state/download/download-plan.ts';
+import {
+  choiceKey,
+  type DownloadChoice,
+  fitted,
+  offeredFor,
+  PRESETS,
+} from '../state/download/download-plan.ts';
 import { session } from '../state/session/session.ts';
 import { setExported } from '../state/view/panels.ts';
 
@@ -105,9 +111,13 @@ export function Presets() {
   const { choice } = useSnapshot(download);
   const { project } = useSnapshot(session);
   if (!project) return null;
-  const { video, audio } = project.media;
+  const { media } = project;
+  const { video, audio } = media;
   const preset = (label: string, preset: DownloadChoice) => (
-    <Button pressed={choiceKey(choice) === choiceKey(preset)} onClick={() => choose(preset)}>
+    <Button
+      pressed={choiceKey(choice) === choiceKey(fitted(preset, media, true))}
+      onClick={() => choose(preset)}
+    >
       {label}
     </Button>
   );
@@ -119,6 +129,8 @@ export function Presets() {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div role="group" aria-label={texts.presets()} className="mt-4 flex flex-wrap gap-2">
       {audio && preset(texts.podcast(), PRESETS.podcast)}
+      {video && audio && preset(texts.youtube(), PRESETS.youtube)}
+      {audio && project.media.extension !== 'wav' && preset(texts.archive(), PRESETS.archive)}
       {preset(video ? texts.videoAsRecorded() : texts.audioAsRecorded(), PRESETS.recorded)}
       <Button title={texts.editListFree()} onClick={exportEdit}>
         {texts.forAnotherEditor()}

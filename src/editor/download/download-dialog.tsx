@@ -20,6 +20,7 @@ import {
 import { session } from '../state/session/session.ts';
 import { jobs } from '../state/work/jobs.ts';
 import { Choices, FileName, Presets } from './choices.tsx';
+import { FileDetails } from './file-details.tsx';
 
 /** How the file will differ from the recording, beside what was chosen. */
 function Differences({ differs }: { differs: Partial<Told> | null | undefined }) {
@@ -106,6 +107,7 @@ function Question() {
         </>
       )}
       <FileName extension={fileFields(isPaidFile && plan ? plan : next).extension} />
+      {!isPaidFile && <FileDetails />}
       <Costs plan={isPaidFile && plan ? plan : next} />
       <Differences differs={useAnswer(next)?.differs} />
       <Suffice plan={next} />

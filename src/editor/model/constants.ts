@@ -40,6 +40,9 @@ export const MAX_GAIN = 12;
 export const MAX_CHAPTERS = 1000;
 /** Characters. */
 export const MAX_CHAPTER_NAME = 200;
+/** Of a title and the like: characters. */
+export const MAX_TAG_LENGTH = 200;
+export const MAX_TRACK_NUMBER = 9999;
 export const MAX_WORD_LENGTH = 10_000;
 export const MAX_LABEL_LENGTH = 1000;
 export const MAX_ID_LENGTH = 100;

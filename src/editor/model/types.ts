@@ -34,6 +34,16 @@ export interface Chapter {
   readonly name: string;
 }
 
+/** What a downloaded file says that it is; what is absent is as recorded. */
+export interface FileTags {
+  readonly title?: string;
+  readonly artist?: string;
+  /** Or show. */
+  readonly album?: string;
+  /** Of the episode or piece. */
+  readonly number?: number;
+}
+
 /** What plays from `start` to `end` is played before `before` instead, at the end where that is null; source seconds. */
 export interface Move extends Range {
   readonly before: number | null;
@@ -152,6 +162,7 @@ export interface EditorDocument {
   readonly gains: readonly Gain[];
   /** Sorted, none twice at a time. Null: those that the recording itself has. */
   readonly chapters: readonly Chapter[] | null;
+  readonly tags: FileTags;
   readonly language: 'en' | 'fr';
   readonly words: Words;
   /** Null before a transcript is whole. Saved beside the document. */

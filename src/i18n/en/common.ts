@@ -250,6 +250,7 @@ export const model = texts('model', {
   changeOfSound:
     '{kind, select, mute {muting} bleep {bleeping} level {changing the level} other {restoring the sound}}',
   changeOfChapters: 'changing chapters',
+  changeOfTags: 'changing the details of the file',
   nameOfSpeaker: 'renaming a speaker',
   rejectedSuggestions: 'rejecting suggestions',
   changeOfCuts: 'changing {count, plural, one {# cut} other {# cuts}}',

@@ -116,6 +116,8 @@ export const guides = texts('guides', {
   pressSpace:
     'Press `Space`: the preview skips the cuts exactly as the download will, without a gap. Turn *Preview* off to play the original recording.',
   cost: 'A download costs one credential for each minute of the result. The dialog shows price, size and preparation time before you are charged; an edit you paid for can be downloaded again for free. *Podcast* and the other presets set the format for you, and the last one is remembered.',
+  detailsSay:
+    '*Title, artist and more* in the dialog are written into the file, for players and podcast apps. They are kept with the project; changing them for a paid file is free.',
   sameKind:
     'The download has the format of the recording: codec, size, frame rate, tracks, chapters and common tags. If a track, a codec, colours, fields or the frame rate cannot be kept, the dialog tells you first.',
   exact:

@@ -258,6 +258,7 @@ export const model = translation<typeof english.model>({
   changeOfSound:
     '{kind, select, mute {coupure du son} bleep {bip} level {changement de niveau} other {rétablissement du son}}',
   changeOfChapters: 'modification des chapitres',
+  changeOfTags: 'modification des informations du fichier',
   nameOfSpeaker: 'changement du nom d’un intervenant',
   rejectedSuggestions: 'refus de suggestions',
   changeOfCuts: 'modification {count, plural, one {d’# coupe} other {de # coupes}}',

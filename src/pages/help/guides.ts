@@ -77,7 +77,7 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
   download: [
     guides.pressSpace,
     {
-      points: [guides.cost, guides.sameKind, guides.exact, guides.closeDialog],
+      points: [guides.cost, guides.detailsSay, guides.sameKind, guides.exact, guides.closeDialog],
     },
     guides.chargedLate,
   ],

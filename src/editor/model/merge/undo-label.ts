@@ -12,6 +12,7 @@ export function undoLabel({ forward, backward }: ReversibleChange, words: Words)
     transcriptName(forward) ??
     (forward.blocks ? model.moveOfPassage() : settingsName(forward)) ??
     soundName(forward) ??
+    (forward.tags ? model.changeOfTags() : null) ??
     (forward.chapters === undefined ? null : model.changeOfChapters()) ??
     (isAlignment(forward) ? model.alignment() : wordsName(forward, backward)) ??
     cutsName(forward, words) ??

@@ -15,6 +15,7 @@ import {
 } from '../constants.ts';
 import { blockRanges, blocksOf, movesBetween, RECORDED_ORDER, readBlocks, withMove } from '../edit/blocks.ts';
 import { readChapters, withChapters } from '../edit/chapters.ts';
+import { readFileTags, type TagsChange, tagsBetween, withTags } from '../edit/file-tags.ts';
 import { gainsBetween, readGains, withGains } from '../edit/gains.ts';
 import { isSameValue } from '../fields.ts';
 import { withDoubt } from '../pauses/gaps.ts';
@@ -53,6 +54,7 @@ export interface FieldChanges {
   readonly gains: ListChange<Gain>;
   /** Null: back to those of the recording. */
   readonly chapters: ListChange<Chapter> | null;
+  readonly tags: TagsChange;
 }
 
 /** What a moment takes where ranges are wanted, seconds. */
@@ -189,6 +191,13 @@ const RULES: Rules = {
     apply: withGains,
     timesOf: bothSides,
     shift: shiftedRanges,
+  },
+  tags: {
+    initial: {},
+    write: (tags) => (Object.keys(tags).length > 0 ? tags : undefined),
+    read: readFileTags,
+    between: tagsBetween,
+    apply: withTags,
   },
   chapters: {
     initial: null,

@@ -22,16 +22,18 @@ export function serialize(doc: EditorDocument): object {
   };
 }
 
-/** Lists that programs of version 1 would lose. */
+/** Fields that programs of version 1 would lose. */
 export const VERSION_2_FIELDS = [
   'blocks',
   'gains',
   'chapters',
+  'tags',
 ] as const satisfies readonly (keyof EditorDocument)[];
 
 /** The lowest version of this program's documents that holds all of `doc`: older programs open what they understand. */
-export function versionOf({ blocks, gains, chapters }: EditorDocument): 1 | 2 {
-  return blocks.length > 0 || gains.length > 0 || chapters ? 2 : 1;
+export function versionOf({ blocks, gains, chapters, tags }: EditorDocument): 1 | 2 {
+  const hasTags = Object.keys(tags).length > 0;
+  return blocks.length > 0 || gains.length > 0 || chapters || hasTags ? 2 : 1;
 }
 
 export function savedCut(cut: Cut): SavedCut {

@@ -38,6 +38,10 @@ test('a choice made for another recording is kept as far as it goes', () => {
   const own = (form: 'wav' | 'mp3') =>
     fitted({ ...choice, form }, { ...media, extension: form, video: null }, true);
   expect(own('wav').form).toBe('recorded');
+  // One channel needs no more than the rate of one.
+  const mono = { ...media, audio: { sampleRate: 48_000, channels: 1 } };
+  expect(offeredFor(mono, 'recorded', true).forms).toEqual(['recorded', 'm4a', 'mp3_mono', 'wav', 'flac']);
+  expect(fitted({ ...choice, form: 'mp3' }, mono, true).form).toBe('mp3_mono');
   // MP3 is written at another rate than the recording may have.
   expect(own('mp3').form).toBe('mp3');
 });

@@ -51,7 +51,7 @@ export function offeredFor({ extension, video, audio }: Media, form: DownloadFor
     ? ['track', 'burnt']
     : ['burnt'];
   return {
-    forms: audio ? FORMS.filter((form) => form !== extension || isMp3Form(form)) : [],
+    forms: audio ? FORMS.filter((form) => isOffered(form, extension, audio)) : [],
     heights: withVideo ? HEIGHTS.filter((lines) => reducedSize(withVideo, Number(lines))) : [],
     loudnesses: audio ? [...LOUDNESSES] : [],
     denoise: audio !== null,
@@ -59,16 +59,24 @@ export function offeredFor({ extension, video, audio }: Media, form: DownloadFor
   };
 }
 
+/** Not what the recording is anyway, but for MP3, which has another rate; one channel takes no more than that of one. */
+function isOffered(form: DownloadForm, extension: string, { channels }: RecordedAudio): boolean {
+  return isMp3Form(form) ? channels > 1 || form !== 'mp3' : form !== extension;
+}
+
 /** Named combinations of choices. */
 export const PRESETS = {
   podcast: { ...AS_RECORDED, form: 'mp3', loudness: '-16' },
+  youtube: { ...AS_RECORDED, loudness: '-14' },
+  archive: { ...AS_RECORDED, form: 'wav' },
   recorded: AS_RECORDED,
 } as const satisfies Record<string, DownloadChoice>;
 
 /** The choice without values that the recording does not allow. */
 export function fitted(choice: DownloadChoice, media: Media, hasText: boolean): DownloadChoice {
   const { forms } = offeredFor(media, 'recorded', hasText);
-  const form = one(forms, choice.form) ?? 'recorded';
+  const form =
+    one(forms, choice.form) ?? (isMp3Form(choice.form) ? one(forms, 'mp3_mono') : null) ?? 'recorded';
   const { heights, loudnesses, denoise, captions } = offeredFor(media, form, hasText);
   return {
     form,
@@ -200,11 +208,12 @@ function planFields(plan: DownloadPlan) {
 
 /** The fields of the call that makes the file of a plan. */
 export function exportFields(plan: DownloadPlan) {
-  const { chapters } = plan.doc;
+  const { chapters, tags } = plan.doc;
   return {
     ...planFields(plan),
     ...(plan.choice.captions && { caption_lines: JSON.stringify(captionLines(plan.doc)) }),
     ...(chapters && { chapters: JSON.stringify(chapters) }),
+    ...(Object.keys(tags).length > 0 && { tags: JSON.stringify(tags) }),
   };
 }
 
