@@ -13,6 +13,7 @@ import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
 import { moveHere, moveToEnd, moveToStart } from './commands/move-commands.ts';
 import { playFromHere } from './commands/play-commands.ts';
 import { searchForSelection } from './commands/search-commands.ts';
+import { bleep, LEVEL_COMMANDS, level, mute, recordedSound } from './commands/sound-commands.ts';
 import {
   changeSpeaker,
   commandOfEnter,
@@ -40,10 +41,18 @@ export function ContextMenu() {
   );
 }
 
+const SOUND = [mute, bleep, level];
+
 function itemsFor(target: MenuTarget): readonly MenuItem[] {
   switch (target.kind) {
     case 'words':
-      return [item(cut), item(restore), ...wordItems(null), ...moveItems()];
+      return [
+        item(cut),
+        item(restore),
+        ...SOUND.map((command) => item(command)),
+        ...wordItems(null),
+        ...moveItems(),
+      ];
     case 'cut':
       return [
         item(restore),
@@ -54,6 +63,8 @@ function itemsFor(target: MenuTarget): readonly MenuItem[] {
       ];
     case 'gap':
       return [item(cut), item(playFromHere, { first: () => seekSource(selection.gap ?? 0) })];
+    case 'level':
+      return [...LEVEL_COMMANDS, recordedSound].map((command) => item(command));
     case 'block':
       return blockItems(target.range);
     case 'time':
@@ -142,7 +153,7 @@ function timeItems({ time, cut: small }: MenuTarget & { kind: 'time' }): MenuIte
   const isMarked = markedRange() !== null;
   return [
     isMarked ? item(cut) : { ...item(cut, { instead: () => drawCut(small) }), keys: undefined },
-    ...(isMarked ? [item(restore)] : []),
+    ...(isMarked ? [restore, ...SOUND].map((command) => item(command)) : []),
     item(playFromHere, { first: go }),
     item(markIn, { first: go }),
     item(markOut, { first: go }),

@@ -1,5 +1,5 @@
 import type { Arrangement } from '#model/edit/arrangement.ts';
-import type { MarkedRange, Rational, Seam, Words } from '#model/types.ts';
+import type { Gain, MarkedRange, Rational, Seam, Words } from '#model/types.ts';
 import type { Bands } from './geometry/bands.ts';
 import { type CutColumns, firstAbove } from './geometry/cut-columns.ts';
 import type { TimeScale } from './geometry/time-scale.ts';
@@ -74,6 +74,8 @@ export interface Frame {
   /** Where a block or a joined rush begins, sorted; without a name there is one rush. Empty where nothing was joined or moved. */
   readonly seams: readonly Seam[];
   readonly range: MarkedRange | null;
+  /** What sounds otherwise than recorded; sorted. */
+  readonly gains: readonly Gain[];
   readonly order: Arrangement;
   readonly lane: BlockLane;
   readonly hasFilm: boolean;

@@ -1,7 +1,7 @@
 import type { Application, Container } from 'pixi.js';
 import { type Arrangement, arrangementOf } from '#model/edit/arrangement.ts';
 import type { Peaks } from '#model/media/peaks.ts';
-import type { MarkedRange, Rational, Seam } from '#model/types.ts';
+import type { Gain, MarkedRange, Rational, Seam } from '#model/types.ts';
 import { emptyWords } from '#model/words/words.ts';
 import { choosePresenter } from './choose-presenter.ts';
 import {
@@ -40,6 +40,7 @@ const FONT_WEIGHTS = [400, 500, 600];
 
 const NO_WORDS = emptyWords();
 const NO_SEAMS: readonly Seam[] = [];
+const NO_GAINS: readonly Gain[] = [];
 
 export interface SceneParts {
   readonly app: Application;
@@ -68,6 +69,7 @@ export class Scene {
   #matches: MatchColumns = NO_MATCHES;
   #seams: readonly Seam[] = NO_SEAMS;
   #range: MarkedRange | null = null;
+  #gains: readonly Gain[] = NO_GAINS;
   #order: Arrangement = arrangementOf({ blocks: [], duration: 0 });
   #lane: BlockLane = NO_LANE;
   #hasFilm = false;
@@ -209,6 +211,12 @@ export class Scene {
     this.#scheduler.request();
   }
 
+  setGains(gains: readonly Gain[]): void {
+    if (gains === this.#gains) return;
+    this.#gains = gains;
+    this.#scheduler.request();
+  }
+
   setFilm(hasFilm: boolean): void {
     this.#hasFilm = hasFilm;
     this.#layOut();
@@ -336,6 +344,7 @@ export class Scene {
       matches: this.#matches,
       seams: this.#seams,
       range: this.#range,
+      gains: this.#gains,
       order: this.#order,
       lane: this.#lane,
       hasFilm: this.#hasFilm,

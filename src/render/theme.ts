@@ -45,6 +45,7 @@ export interface Theme {
   readonly selected: { head: Packed; body: Packed; frame: Packed; grip: Packed; ring: Packed };
   readonly seam: { line: Packed; label: Packed; ink: number };
   readonly range: { fill: Packed; edge: Packed };
+  readonly gains: { veil: Packed; mute: Packed; bleep: Packed; level: Packed };
   readonly blocks: { bed: Packed; moved: BlockLook; stays: BlockLook; drop: Packed };
   readonly close: { fill: Packed; glyph: Packed };
   readonly playhead: { line: Packed; halo: Packed; tag: Packed; ink: number };
@@ -90,6 +91,8 @@ const DIM_DARK = 0.62;
 const HOVER = 1.06;
 const MATCH_ALPHA = 0.2;
 const CURRENT_ALPHA = 0.5;
+/** Over what is not heard of the waveform. */
+const VEIL_ALPHA = 0.6;
 const RANGE_ALPHA = 0.25;
 const MOVED_ALPHA = 0.6;
 /** Keeps the waveform visible below many thin cuts. */
@@ -183,6 +186,12 @@ export function readTheme(element: HTMLElement): Theme {
     },
     seam: { line: pack(css('text-2')), label: pack(css('bg-2')), ink: number('text-2') },
     range: { fill: pack(css('blue'), RANGE_ALPHA), edge: pack(css('blue-text')) },
+    gains: {
+      veil: pack(css('bg-0'), VEIL_ALPHA),
+      mute: pack(css('text-3')),
+      bleep: pack(css('text-1')),
+      level: pack(css('line-ctl')),
+    },
     blocks: {
       bed: pack(css('bg-0')),
       moved: { fill: packOver(css('blue'), MOVED_ALPHA, css('bg-0')), lit: pack(css('blue')) },

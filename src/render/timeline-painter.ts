@@ -8,6 +8,7 @@ import { drawBlocks } from './layers/block-layer.ts';
 import { drawCloseButton, drawCuts } from './layers/cut-layer.ts';
 import { type Film, FilmAtlases } from './layers/film-atlases.ts';
 import { drawFilm } from './layers/film-layer.ts';
+import { drawGains } from './layers/gain-layer.ts';
 import { Fonts, LabelPool } from './layers/labels.ts';
 import { drawOverview } from './layers/overview-layer.ts';
 import { drawPlayhead } from './layers/playhead-layer.ts';
@@ -40,6 +41,7 @@ export class TimelinePainter {
   readonly #cuts = new ShapeBatch('cuts', 1024);
   readonly #seams = new FlatBatch('seams', { opaque: true, capacity: 16 });
   readonly #blocks = new FlatBatch('blocks', { opaque: true, capacity: 16 });
+  readonly #gains = new FlatBatch('gains', { capacity: 16 });
   readonly #marks = new FlatBatch('marks', { capacity: 4 });
   readonly #playhead = new FlatBatch('playhead', { capacity: 8 });
   readonly #top = new ShapeBatch('top', 16);
@@ -60,7 +62,7 @@ export class TimelinePainter {
     this.#seamNames = new LabelPool(layers.ruler, 'head');
     this.#heads = new LabelPool(layers.heads, 'head');
     this.#tag = new LabelPool(layers.tag, 'tag');
-    layers.words.addChild(this.#wordBoxes.mesh);
+    layers.words.addChild(this.#gains.mesh, this.#wordBoxes.mesh);
     this.#wordTexts = new LabelPool(layers.words, 'head');
     layers.backdrop.addChild(this.#backdrop.mesh);
     layers.waveform.addChild(this.#waveform.mesh);
@@ -118,6 +120,7 @@ export class TimelinePainter {
         drawWords(this.#wordBoxes, this.#wordTexts, fonts, frame);
       if (isOtherWindow || differs('seams')) drawSeams(this.#seams, this.#seamNames, fonts, frame);
       if (isOtherWindow || isOrderOther || differs('lane')) drawBlocks(this.#blocks, frame);
+      if (isOtherWindow || differs('gains')) drawGains(this.#gains, frame);
       if (isOtherWindow || differs('range', 'lane')) drawMarks(this.#marks, frame);
       if (areCutsOther) drawCuts(this.#bodies, this.#cuts, this.#heads, fonts, frame);
       this.#top.begin();
@@ -137,6 +140,7 @@ export class TimelinePainter {
       this.#cuts,
       this.#seams,
       this.#blocks,
+      this.#gains,
       this.#marks,
       this.#playhead,
       this.#top,

@@ -30,6 +30,7 @@ const SHARED = {
   matches: NO_MATCHES,
   seams: [],
   range: null,
+  gains: [],
   order: arrangementOf({ blocks: [], duration: 100 }),
   lane: NO_LANE,
   hasFilm: true,

@@ -1,7 +1,9 @@
 /** Subtitles that are text: read out of a recording as a script, moved to edited time, and written as a track of the result. */
 import { writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
+import { gainsIn } from '#model/edit/gains.ts';
 import type { ExportPlan } from '#model/media/edl.ts';
+import type { Gain, Range } from '#model/types.ts';
 import { MediaFailed } from '../errors.ts';
 import type { Input } from '../ffmpeg/command.ts';
 import { type RunLimits, streamFfmpeg } from '../ffmpeg/run.ts';
@@ -33,6 +35,7 @@ interface Source {
   readonly info: Pick<MediaInfo, 'startTime'>;
   readonly plan: ExportPlan;
   readonly extension: string;
+  readonly gains?: readonly Gain[];
 }
 
 /**
@@ -40,7 +43,7 @@ interface Source {
  * @throws the signal's reason
  */
 export async function editSubtitles(
-  { masterPath, info, plan, extension }: Source,
+  { masterPath, info, plan, extension, gains = [] }: Source,
   tracks: readonly SubtitleTrack[],
   base: string,
   limits: RunLimits,
@@ -55,9 +58,10 @@ export async function editSubtitles(
       const path = `${base}${edited.length}`;
       await writeFile(
         path,
-        editedScript(text, track.codec, ({ start, end }) =>
-          rangesOf({ start: start - info.startTime, end: end - info.startTime }),
-        ),
+        editedScript(text, track.codec, ({ start, end }) => {
+          const line = { start: start - info.startTime, end: end - info.startTime };
+          return isHeard(line, gains) ? rangesOf(line) : [];
+        }),
       );
       edited.push({ ...track, path });
     } catch (error) {
@@ -65,6 +69,11 @@ export async function editSubtitles(
     }
   }
   return edited;
+}
+
+/** A line over something muted or bleeped may hold its words. */
+function isHeard(line: Range, gains: readonly Gain[]): boolean {
+  return gainsIn(gains, line).every(({ kind }) => kind === 'level');
 }
 
 async function readScript(path: string, { index, codec }: SubtitleTrack, limits: RunLimits): Promise<string> {

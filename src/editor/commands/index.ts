@@ -5,6 +5,7 @@ import * as cuts from './cut-commands.ts';
 import * as moves from './move-commands.ts';
 import * as play from './play-commands.ts';
 import * as search from './search-commands.ts';
+import * as sound from './sound-commands.ts';
 import * as text from './text-commands.ts';
 import * as wordCheck from './word-check-commands.ts';
 
@@ -43,6 +44,9 @@ export const COMMANDS: readonly Command[] = [
   text.extendToEnd,
   text.selectAll,
   text.cut,
+  sound.mute,
+  sound.bleep,
+  sound.level,
   // Backspace: joins a paragraph before it cuts.
   text.joinParagraph,
   text.cutOrRestore,

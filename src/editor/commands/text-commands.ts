@@ -14,6 +14,7 @@ import { keys } from '#i18n/en/editor.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { arrangementOf, rangesOfPlay } from '#model/edit/arrangement.ts';
 import { cutsInRange } from '#model/edit/cuts.ts';
+import { gainsIn } from '#model/edit/gains.ts';
 import { wordMiddle } from '#model/words/words.ts';
 import {
   canCutSelection,
@@ -78,12 +79,12 @@ function canRestore(): boolean {
   const marked = markedRange();
   if (marked)
     return rangesOfPlay(arrangementOf(doc), marked).some(
-      ({ start, end }) => cutsInRange(doc, start, end).length > 0,
+      ({ start, end }) => cutsInRange(doc, start, end).length + gainsIn(doc.gains, { start, end }).length > 0,
     );
   if (selection.words === null && selection.cutId !== null) return true;
   return targetSpans().some(({ startWordIdx, endWordIdx }) => {
     const [start, end] = [wordMiddle(doc.words, startWordIdx), wordMiddle(doc.words, endWordIdx) + NUDGE];
-    return cutsInRange(doc, start, end).length > 0;
+    return cutsInRange(doc, start, end).length + gainsIn(doc.gains, { start, end }).length > 0;
   });
 }
 

@@ -40,6 +40,10 @@ export const DEED_KINDS = [
   'setChapter',
   'renamedChapter',
   'deletedChapter',
+  'muted',
+  'bleeped',
+  'levelled',
+  'unmuted',
   'appliedComment',
   'restoredVersion',
 ] as const;

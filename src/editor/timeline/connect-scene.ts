@@ -33,6 +33,7 @@ import { followFile, loadFilmstrip, loadPeaks } from './project-files.ts';
 import {
   matchColumns,
   movedBlocks,
+  playedGains,
   playedRange,
   playedSeams,
   playedWords,
@@ -84,6 +85,7 @@ function followDocument(scene: Scene): () => void {
     if (isOtherOrder || doc.words !== last.words || doc.paragraphs !== last.paragraphs) {
       scene.setSpeakers(speakerColumns(doc));
     }
+    if (isOtherOrder || doc.gains !== last.gains) scene.setGains(playedGains(doc));
     if (isOtherOrder || doc.words !== last.words) scene.setWords(playedWords(doc));
     if (isOtherOrder) scene.setLane({ ...NO_LANE, moved: movedBlocks(doc) });
     if (!last || doc.duration !== last.duration) {

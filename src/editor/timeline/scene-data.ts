@@ -1,6 +1,6 @@
 import { type Arrangement, arrangementOf, movedRanges } from '#model/edit/arrangement.ts';
 import type { Match } from '#model/edit/search.ts';
-import type { EditorDocument, MarkedRange, Seam } from '#model/types.ts';
+import type { EditorDocument, Gain, MarkedRange, Seam } from '#model/types.ts';
 import type { MatchColumns, SpeakerColumns, WordTimes } from '#src/render/frame.ts';
 import { arrangedSpans } from '#src/render/geometry/arranged.ts';
 
@@ -60,6 +60,21 @@ export function playedSeams(seams: readonly Seam[], order: Arrangement): readonl
     order,
   );
   return spans.of.map((rush, i) => ({ start: spans.start[i], name: seams[rush].name }));
+}
+
+/** What sounds otherwise, as it plays; the same list where nothing was moved. */
+export function playedGains({ gains, ...doc }: EditorDocument): readonly Gain[] {
+  const order = arrangementOf(doc);
+  if (order.isAsRecorded) return gains;
+  const spans = arrangedSpans(
+    {
+      count: gains.length,
+      start: Float64Array.from(gains, ({ start }) => start),
+      end: Float64Array.from(gains, ({ end }) => end),
+    },
+    order,
+  );
+  return spans.of.map((gain, i) => ({ ...gains[gain], start: spans.start[i], end: spans.end[i] }));
 }
 
 /** In and out on the clock of the timeline. */

@@ -5,6 +5,7 @@ import { formatFixed } from '#i18n/texts.ts';
 import { isSilence } from '#model/cut-reasons.ts';
 import { paragraphOrder } from '#model/edit/arrangement.ts';
 import { nonSilences } from '#model/edit/cut.ts';
+import { gainsBetween } from '#model/edit/gains.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
 import { formatExactTime } from '#model/time/format.ts';
 import type { Cut, EditorDocument, Range } from '#model/types.ts';
@@ -24,7 +25,12 @@ export function describeEdit(before: EditorDocument, after: EditorDocument, word
   if (place >= 0) return transcript.saidMoved({ place: place + 1, count: after.paragraphs.length });
   if (before.origin !== after.origin && before.words !== after.words && !isCheckedNow(before, after))
     return transcript.saidTranscript({ count: after.words.length });
-  return describeCuts(before, after) ?? describeSpeakers(before, after) ?? describeWords(before, after);
+  return (
+    describeCuts(before, after) ??
+    describeSound(before, after) ??
+    describeSpeakers(before, after) ??
+    describeWords(before, after)
+  );
 }
 
 /** The second pass corrects words of the transcript that is there. */
@@ -62,6 +68,13 @@ function nameOf(cut: Cut): string {
   const words = description.length > SPOKEN_LENGTH ? `${description.slice(0, SPOKEN_LENGTH)}…` : description;
   const seconds = formatFixed(duration, 1);
   return isSilence(cut) ? transcript.saidPause({ seconds }) : transcript.saidWords({ words, seconds });
+}
+
+function describeSound({ gains: before }: EditorDocument, { gains }: EditorDocument): string | null {
+  const change = gainsBetween(before, gains);
+  if (!change) return null;
+  const made = change.insert.find(({ kind }) => !change.remove.some((gone) => gone.kind === kind));
+  return transcript.saidSound({ kind: made?.kind ?? 'none' });
 }
 
 function describeSpeakers(before: EditorDocument, after: EditorDocument): string | null {

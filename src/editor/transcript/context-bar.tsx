@@ -1,4 +1,4 @@
-import { Pilcrow } from 'lucide-react';
+import { Pilcrow, VolumeX } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
@@ -13,6 +13,7 @@ import { CommandToolbarButton, menuItemOf } from '../commands/command-button.tsx
 import { listenToCut } from '../commands/cut-commands.ts';
 import { moveByTap } from '../commands/move-commands.ts';
 import { searchForSelection } from '../commands/search-commands.ts';
+import { bleep, LEVEL_COMMANDS, mute, recordedSound } from '../commands/sound-commands.ts';
 import {
   bracketBack,
   bracketForward,
@@ -216,12 +217,31 @@ function ParagraphMenu({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** What keeps the time: silence, a tone, levels, and the recorded sound. */
+function SoundMenu({ onDone }: { onDone: () => void }) {
+  return (
+    <MenuButton
+      trigger={<ToolbarButton icon={<VolumeX aria-hidden size={16} />}>{transcript.sound()}</ToolbarButton>}
+      items={() =>
+        [mute, bleep, ...LEVEL_COMMANDS, recordedSound].map((command) => ({
+          ...menuItemOf(command),
+          onSelect() {
+            command.run?.();
+            onDone();
+          },
+        }))
+      }
+    />
+  );
+}
+
 /** The actions for the selected words. @param onDone returns the focus to the text */
 function WordButtons({ onDone }: { onDone: () => void }) {
   return (
     <>
       <CommandToolbarButton command={cutCommand} onDone={onDone} />
       <CommandToolbarButton command={restore} onDone={onDone} />
+      <SoundMenu onDone={onDone} />
       <CommandToolbarButton command={correctWord} />
       <CommandToolbarButton command={searchForSelection} />
       <ParagraphMenu onDone={onDone} />

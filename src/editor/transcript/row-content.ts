@@ -1,5 +1,7 @@
 import type { Edge } from '#model/edit/edges.ts';
-import type { Cut } from '#model/types.ts';
+import { gainAt } from '#model/edit/gains.ts';
+import type { Cut, Gain } from '#model/types.ts';
+import { wordMiddle } from '#model/words/words.ts';
 import { type ChipItem, isJoined } from './break-lines.ts';
 import { type Direction, markOf, paragraphDirection } from './direction.ts';
 import { lineDirections } from './hit.ts';
@@ -12,6 +14,8 @@ export interface TextRun {
   readonly first: number;
   readonly offsets: readonly number[];
   readonly cut: Cut | null;
+  /** What its words sound like, where not as recorded. */
+  readonly sound: Gain['kind'] | null;
 }
 export interface Bracket {
   readonly kind: 'bracket';
@@ -27,23 +31,25 @@ export interface Chip {
 export type Segment = TextRun | Bracket | Chip;
 
 /** Reading order; lines joined by line feeds, words by spaces where their script has them. */
-export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
+export function rowContent(layout: TranscriptLayout, row: number, gains: readonly Gain[] = []): Segment[] {
   const { words, cuts, chips, chipWord, lineWord, lineChip, brokenWords } = layout;
   const segments: Segment[] = [];
   let text = '';
   let first = -1;
   let offsets: number[] = [];
   let cut: Cut | null = null;
+  let sound: Gain['kind'] | null = null;
   const flush = (): void => {
-    if (text !== '') segments.push({ kind: 'text', text, first, offsets, cut });
+    if (text !== '') segments.push({ kind: 'text', text, first, offsets, cut, sound });
     text = '';
     first = -1;
     offsets = [];
   };
-  const enter = (next: Cut | null): void => {
-    if (next === cut) return;
+  const enter = (next: Cut | null, heard: typeof sound = null): void => {
+    if (next === cut && heard === sound) return;
     flush();
     cut = next;
+    sound = heard;
   };
   let separator = '';
   const base = paragraphDirection(layout, layout.rowParagraph[row]);
@@ -71,14 +77,15 @@ export function rowContent(layout: TranscriptLayout, row: number): Segment[] {
       const mark = direction ? markOf(words.text[word], direction, base) : '';
       const found = cutAtWord(layout, word);
       const cut = found < 0 ? null : cuts[found];
+      const heard = (gains.length > 0 && gainAt(gains, wordMiddle(words, word))?.kind) || null;
       if (cut !== null && cut.startWordIdx === word) {
         enter(null);
         text += separator;
         flush();
         segments.push({ kind: 'bracket', cut: cut, edge: 'start', direction });
-        enter(cut);
+        enter(cut, heard);
       } else {
-        enter(cut);
+        enter(cut, heard);
         text += separator;
       }
       if (first < 0) first = word;
@@ -115,7 +122,9 @@ export function isSameContent(a: readonly Segment[], b: readonly Segment[]): boo
 
 function isSameSegment(a: Segment, b: Segment): boolean {
   if (a.kind === 'text')
-    return b.kind === 'text' && a.first === b.first && a.text === b.text && a.cut === b.cut;
+    return (
+      b.kind === 'text' && a.first === b.first && a.text === b.text && a.cut === b.cut && a.sound === b.sound
+    );
   if (a.kind === 'bracket')
     return b.kind === 'bracket' && a.cut === b.cut && a.edge === b.edge && a.direction === b.direction;
   return b.kind === 'chip' && a.item === b.item;

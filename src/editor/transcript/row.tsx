@@ -4,7 +4,7 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { formatFixed } from '#i18n/texts.ts';
 import { lookOf } from '#model/cut-reasons.ts';
 import { formatTime } from '#model/time/format.ts';
-import type { Seam } from '#model/types.ts';
+import type { Gain, Seam } from '#model/types.ts';
 import { type ChipItem, chipLabel, gapHint, gapName, isCut, isSeam, lengthOf } from './break-lines.ts';
 import { paragraphDirection } from './direction.ts';
 import type { TranscriptLayout } from './layout.ts';
@@ -20,12 +20,13 @@ interface RowProps {
   readonly chipWidth: (item: ChipItem) => number;
   /** Source seconds where a moved range begins with it; null elsewhere. */
   readonly movedFrom: number | null;
+  readonly gains: readonly Gain[];
 }
 
 /** A slice of a paragraph at its computed place. */
 export const Row = memo(function Row(props: RowProps) {
-  const { layout, row, view, speaker, speakerName, chipWidth, movedFrom } = props;
-  const segments = useSegments(layout, row);
+  const { layout, row, view, speaker, speakerName, chipWidth, movedFrom, gains } = props;
+  const segments = useSegments(layout, row, gains);
   const children = useMemo(() => segments.map((segment) => show(segment, chipWidth)), [segments, chipWidth]);
   const text = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
@@ -100,24 +101,35 @@ function MovedMark({ range, start }: { range: number; start: number }) {
 }
 
 /** Keeps identity while equal, so that a cut elsewhere renders nothing here. */
-function useSegments(layout: TranscriptLayout, row: number): readonly Segment[] {
+function useSegments(layout: TranscriptLayout, row: number, gains: readonly Gain[]): readonly Segment[] {
   const shown = useRef<readonly Segment[]>([]);
   return useMemo(() => {
-    const next = rowContent(layout, row);
+    const next = rowContent(layout, row, gains);
     if (!isSameContent(shown.current, next)) shown.current = next;
     return shown.current;
-  }, [layout, row]);
+  }, [layout, row, gains]);
 }
 
 function show(segment: Segment, chipWidth: (item: ChipItem) => number): ReactNode {
   if (segment.kind === 'bracket') return bracket(segment);
   if (segment.kind === 'chip') return chip(segment, chipWidth);
-  const { cut, first, text } = segment;
-  if (!cut) return text;
+  const { cut, first, text, sound } = segment;
+  if (cut)
+    return (
+      <del key={`t${first}`} className="ts-cut" data-reason={lookOf(cut)}>
+        {text}
+      </del>
+    );
+  if (!sound) return text;
   return (
-    <del key={`t${first}`} className="ts-cut" data-reason={lookOf(cut)}>
+    <span
+      key={`t${first}`}
+      className="ts-sound"
+      data-sound={sound}
+      title={transcript.soundOf({ kind: sound })}
+    >
       {text}
-    </del>
+    </span>
   );
 }
 

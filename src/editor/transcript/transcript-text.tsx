@@ -244,6 +244,7 @@ export function TranscriptText({ doc, typography }: TextProps) {
                     speaker={speaker}
                     speakerName={speakerName(doc.speakers, speaker)}
                     chipWidth={typography.chipWidth}
+                    gains={doc.gains}
                     movedFrom={moved.get(layout.lineWord[layout.rowLine[row]]) ?? null}
                   />
                 );

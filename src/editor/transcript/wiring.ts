@@ -259,6 +259,11 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
     () => abort.abort(),
     () => setTranscript(null),
   ];
+  const menuPlace = (word: number) => {
+    reveal(word);
+    const { left, bottom } = view.wordRect(word) ?? scroller.getBoundingClientRect();
+    return { x: left, y: bottom };
+  };
   setTranscript({
     byLines: (word, lines) => view.byLines(word, lines),
     reveal,
@@ -274,10 +279,9 @@ export function wire({ view, scroller, actions, onFollowing, onEdit, onSpeaker }
       const anchor = { getBoundingClientRect: () => view.wordRect(word) ?? scroller.getBoundingClientRect() };
       onSpeaker({ paragraph, anchor });
     },
+    menuPlace,
     openMenu(word) {
-      reveal(word);
-      const { left, bottom } = view.wordRect(word) ?? scroller.getBoundingClientRect();
-      const at = { x: left, y: bottom };
+      const at = menuPlace(word);
       // It is for the words that are meant anyway: no caret comes of it.
       if (cutOfWord(currentDoc(), word)) openWordMenu(word, at);
       else openMenu({ ...at, target: { kind: 'words' } });

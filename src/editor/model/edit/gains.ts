@@ -2,7 +2,9 @@ import { MAX_GAIN, MAX_GAINS, MIN_GAIN, MIN_GAIN_DURATION } from '../constants.t
 import type { ListChange } from '../time/list-changes.ts';
 import { rangeWithout } from '../time/ranges.ts';
 import { partitionPoint } from '../time/sorted.ts';
-import type { Gain, Range } from '../types.ts';
+import type { EditorDocument, Gain, Range } from '../types.ts';
+import { wordMiddle } from '../words/words.ts';
+import type { WordSpan } from './cuts.ts';
 
 export const GAIN_KINDS = ['mute', 'bleep', 'level'] as const;
 
@@ -53,6 +55,34 @@ export function placeGain(
   );
 }
 
+/** Gives ranges of source time a sound, null the recorded one. The same document where nothing changes. */
+export function withSound(
+  doc: EditorDocument,
+  ranges: readonly Range[],
+  sound: Sound | null,
+): EditorDocument {
+  const gains = ranges.reduce((placed, range) => placeGain(placed, range, sound, doc.duration), doc.gains);
+  const isSame = gains.length === doc.gains.length && gains.every((gain, i) => gain === doc.gains[i]);
+  return isSame ? doc : { ...doc, gains };
+}
+
+/** Recognisers misplace the edges of words: so far into the pauses around them, seconds. */
+const INTO_PAUSE = 0.04;
+
+/** The source time of words that is muted with them: a little of the pauses around them as well. */
+export function soundOfWords(
+  { words, duration }: EditorDocument,
+  { startWordIdx, endWordIdx }: WordSpan,
+): Range {
+  const before = startWordIdx > 0 ? words.end[startWordIdx - 1] : 0;
+  const behind = endWordIdx + 1 < words.length ? words.start[endWordIdx + 1] : duration;
+  const [start, end] = [words.start[startWordIdx], words.end[endWordIdx]];
+  return {
+    start: start - Math.min(INTO_PAUSE, (start - before) / 2),
+    end: end + Math.min(INTO_PAUSE, (behind - end) / 2),
+  };
+}
+
 /** What `range` has of `gains`, source seconds. */
 export function gainsIn(gains: readonly Gain[], { start, end }: Range): readonly Gain[] {
   const first = partitionPoint(gains.length, (i) => gains[i].end <= start);
@@ -64,6 +94,19 @@ export function gainsIn(gains: readonly Gain[], { start, end }: Range): readonly
 export function gainAt(gains: readonly Gain[], time: number): Gain | undefined {
   const gain = gains[partitionPoint(gains.length, (i) => gains[i].end <= time)];
   return gain && gain.start <= time ? gain : undefined;
+}
+
+/** Whether a word is muted or bleeped: its middle lies inside of what is. */
+export function isSilenced(
+  { words, gains }: Pick<EditorDocument, 'words' | 'gains'>,
+  wordIdx: number,
+): boolean {
+  const gain = gains.length > 0 ? gainAt(gains, wordMiddle(words, wordIdx)) : undefined;
+  return gain !== undefined && gain.kind !== 'level';
+}
+
+export function isSameSound(a: Sound, b: Sound): boolean {
+  return a.kind === b.kind && (a.kind !== 'level' || a.decibels === b.decibels);
 }
 
 /** Undefined where nothing differs. */

@@ -2,8 +2,10 @@ import { model } from '#i18n/en/common.ts';
 import { isSilence } from '../cut-reasons.ts';
 import type { Deed, DeedKind } from '../deed-kinds.ts';
 import { nonSilences } from '../edit/cut.ts';
+import { gainsBetween } from '../edit/gains.ts';
 import { DESCRIPTION_LENGTH, truncate } from '../time/format.ts';
-import type { Cut, EditorDocument } from '../types.ts';
+import type { Cut, EditorDocument, Range, Words } from '../types.ts';
+import { textOf, wordsInTime } from '../words/words.ts';
 
 /** Such as 'Cut “so basically”', 'Undid: Shortened 31 pauses'. */
 export function deedText({ kind, count = 0, text = '', again }: Deed): string {
@@ -22,7 +24,19 @@ export function cutDeed(before: EditorDocument, after: EditorDocument): Deed {
   return deedOfCuts(cutsBeyond(after, before), { words: 'cut', one: 'cutPassage', several: 'cutPlaces' });
 }
 
+/** What is said in ranges of source time. */
+export function textOfRanges(words: Words, ranges: readonly Range[]): string {
+  return ranges
+    .map(({ start, end }) => wordsInTime(words, start, end))
+    .filter(([first]) => first >= 0)
+    .map(([first, last]) => textOf(words, first, last))
+    .join(' ');
+}
+
 export function restoreDeed(before: EditorDocument, after: EditorDocument): Deed {
+  const gone = gainsBetween(before.gains, after.gains);
+  if (gone && before.cuts === after.cuts)
+    return deedAbout('unmuted', textOfRanges(before.words, gone.remove));
   const kinds = { words: 'restored', one: 'restoredCut', several: 'restoredCuts' } as const;
   return deedOfCuts(cutsBeyond(before, after), kinds);
 }

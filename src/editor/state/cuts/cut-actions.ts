@@ -22,6 +22,7 @@ import {
   withoutNewFlag,
 } from '#model/edit/cuts.ts';
 import { type Edge, moveBracket, moveCut, moveEdge, setCutTimes } from '#model/edit/edges.ts';
+import { soundOfWords, withSound } from '#model/edit/gains.ts';
 import { cutDeed, restoreDeed } from '#model/merge/deed.ts';
 import { freeGaps } from '#model/pauses/gaps.ts';
 import { partitionPoint } from '#model/time/sorted.ts';
@@ -172,18 +173,26 @@ export function goToWord(word: number): void {
   else seekWord(word);
 }
 
-/** Deletes cuts in the range on the timeline or the selected words, else the selected cut, else the one at the current word. */
+/**
+ * Deletes cuts in the range on the timeline or the selected words, else the selected cut, else the one at the current word. What is muted, bleeped
+ * or of another level there sounds as recorded again.
+ */
 export function deleteSelectedCuts(): boolean {
   const marked = markedRange();
   if (marked)
     return dispatch(
-      (doc) =>
-        removeCuts(
-          doc,
-          rangesOfPlay(arrangementOf(doc), marked)
-            .flatMap(({ start, end }) => cutsInRange(doc, start, end))
-            .map(({ id }) => id),
-        ),
+      (doc) => {
+        const ranges = rangesOfPlay(arrangementOf(doc), marked);
+        const cuts = ranges.flatMap(({ start, end }) => cutsInRange(doc, start, end));
+        return withSound(
+          removeCuts(
+            doc,
+            cuts.map(({ id }) => id),
+          ),
+          ranges,
+          null,
+        );
+      },
       { does: restoreDeed },
     );
   const spans = selectedSpans();
@@ -192,11 +201,13 @@ export function deleteSelectedCuts(): boolean {
   const { cutId } = selection;
   if (cutId !== null) return restoreSelected(cutId);
   const word = currentWord();
-  return word >= 0 && dispatch((doc) => deleteCutsInWords(doc, word, word), { does: restoreDeed });
+  const span = { startWordIdx: word, endWordIdx: word };
+  return word >= 0 && dispatch((doc) => withoutCutsIn(doc, span), { does: restoreDeed });
 }
 
-function withoutCutsIn(doc: EditorDocument, { startWordIdx, endWordIdx }: WordSpan): EditorDocument {
-  return deleteCutsInWords(doc, startWordIdx, endWordIdx);
+function withoutCutsIn(doc: EditorDocument, span: WordSpan): EditorDocument {
+  const restored = deleteCutsInWords(doc, span.startWordIdx, span.endWordIdx);
+  return withSound(restored, [soundOfWords(doc, span)], null);
 }
 
 /** Delete and Backspace: cuts what is selected, restores a selected cut. @returns whether anything changed */

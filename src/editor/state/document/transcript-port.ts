@@ -13,6 +13,8 @@ export interface TranscriptPort {
   askSpeaker(word: number): void;
   /** Opens the menu of commands at `word`. */
   openMenu(word: number): void;
+  /** Where a menu for `word` opens, client px; brings the word into view. */
+  menuPlace(word: number): { readonly x: number; readonly y: number };
   /** Whether the paragraph that `word` is in runs from right to left. */
   isRtl(word: number): boolean;
   /** Whether the text has the focus of the keyboard. */

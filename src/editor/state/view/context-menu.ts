@@ -17,6 +17,8 @@ export type MenuTarget =
   | { readonly kind: 'words' }
   | { readonly kind: 'cut'; readonly id: string; readonly word: number | null }
   | { readonly kind: 'gap' }
+  /** Levels for what is meant. */
+  | { readonly kind: 'level' }
   | { readonly kind: 'block'; readonly range: Range }
   /** Source seconds; `cut`: the range that 'Cut' removes there. */
   | { readonly kind: 'time'; readonly time: number; readonly cut: Range };

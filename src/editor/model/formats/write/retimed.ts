@@ -1,10 +1,14 @@
 import { paragraphOrder } from '../../edit/arrangement.ts';
+import { isSilenced } from '../../edit/gains.ts';
 import { timeMapOf } from '../../edit/time-map.ts';
 import { firstWordOfParagraph } from '../../edit/transcript.ts';
 import type { EditorDocument, TimeBase, Word } from '../../types.ts';
 import { speakerName } from '../../words/speaker-name.ts';
 import { wordAt, wordMiddle } from '../../words/words.ts';
 import { capitalsAfterCuts } from './capitals.ts';
+
+/** Once for neighbouring words that are muted or bleeped. */
+export const HIDDEN = '[…]';
 
 export interface RetimedParagraph {
   readonly speaker: string;
@@ -25,13 +29,23 @@ export function retimed(doc: EditorDocument, clock: TimeBase): RetimedTranscript
   return retime(doc, clock, new Map());
 }
 
-/** The words as they are read: a sentence whose beginning was cut begins with a capital letter. */
+/** The words as they are read: what is muted or bleeped is left out, a sentence whose beginning was cut begins with a capital letter. */
 export function retimedText(doc: EditorDocument, clock: TimeBase): RetimedTranscript {
   const isSource = clock === 'source';
-  return retime(doc, clock, isSource ? new Map() : capitalsAfterCuts(doc, (word) => isCut(doc, word)));
+  return retime(
+    doc,
+    clock,
+    isSource ? new Map() : capitalsAfterCuts(doc, (word) => isCut(doc, word)),
+    (word) => isSilenced(doc, word),
+  );
 }
 
-function retime(doc: EditorDocument, clock: TimeBase, texts: ReadonlyMap<number, string>): RetimedTranscript {
+function retime(
+  doc: EditorDocument,
+  clock: TimeBase,
+  texts: ReadonlyMap<number, string>,
+  isHidden: (word: number) => boolean = () => false,
+): RetimedTranscript {
   const map = timeMapOf(doc);
   const paragraphs: RetimedParagraph[] = [];
   // By the clock of the recording it is read as recorded.
@@ -39,12 +53,17 @@ function retime(doc: EditorDocument, clock: TimeBase, texts: ReadonlyMap<number,
   for (const index of order) {
     const { endWordIdx, speaker } = doc.paragraphs[index];
     const words: Word[] = [];
+    let wasHidden = false;
     for (let i = firstWordOfParagraph(doc, index); i <= endWordIdx; i++) {
       const said = wordAt(doc.words, i);
-      const word = { ...said, text: texts.get(i) ?? said.text, speaker };
-      if (clock === 'source') words.push(word);
-      else if (!isCut(doc, i))
-        words.push({ ...word, start: map.toEdited(word.start), end: map.toEdited(word.end, 'end') });
+      if (clock === 'edited' && isCut(doc, i)) continue;
+      const { start, end } =
+        clock === 'source' ? said : { start: map.toEdited(said.start), end: map.toEdited(said.end, 'end') };
+      const before = words.at(-1);
+      const hides = isHidden(i);
+      if (hides && wasHidden && before) words[words.length - 1] = { ...before, end };
+      else words.push({ ...said, start, end, text: hides ? HIDDEN : (texts.get(i) ?? said.text), speaker });
+      wasHidden = hides;
     }
     if (words.length > 0) paragraphs.push({ speaker: speakerName(doc.speakers, speaker), words });
   }
