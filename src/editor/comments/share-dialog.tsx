@@ -22,6 +22,7 @@ import {
   revokeLink,
   sharing,
 } from '../state/comments/comments.ts';
+import { useDocument } from '../state/document/use-document.ts';
 import { dateOf } from '../state/session/time-ago.ts';
 import { useTimeAgo } from '../state/session/use-time-ago.ts';
 import { useWork } from '../state/work/use-work.ts';
@@ -33,6 +34,7 @@ const YEAR = '365';
 export function ShareDialog() {
   const { open } = useSnapshot(sharing);
   const first = useRef<HTMLButtonElement>(null);
+  const isSilenced = useDocument().gains.some(({ kind }) => kind !== 'level');
   return (
     <Modal
       open={open}
@@ -42,6 +44,7 @@ export function ShareDialog() {
       actions={<Button onClick={closeSharing}>{ui.close()}</Button>}
     >
       <p className="mt-2 text-text-2">{texts.whoHasLink()}</p>
+      {isSilenced && <p className="mt-2 text-text-2">{texts.silencedStay()}</p>}
       <OwnName />
       <NewLink submit={first} />
       <Links />

@@ -33,6 +33,7 @@ import {
   hasDropSwitch,
   hasMarkers,
   isOfChapters,
+  keepsSilenced,
   leftOut,
 } from './formats.ts';
 import { PastedScript, takeScriptOf } from './script-dialogs.tsx';
@@ -194,6 +195,7 @@ function ExportDialog() {
             {[texts.editListNote(), ...(opened ? leftOut(format, opened.media) : [])].join(' ')}
           </p>
         )}
+        {keepsSilenced(format, currentDoc()) && <p className="text-text-2">{texts.keepsSilenced()}</p>}
         {opened && hasDropSwitch(format, opened.media) && (
           <Checkbox label={texts.dropFrame()} checked={isDrop} onChange={setDrop} />
         )}

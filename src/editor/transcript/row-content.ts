@@ -85,8 +85,11 @@ export function rowContent(layout: TranscriptLayout, row: number, gains: readonl
         segments.push({ kind: 'bracket', cut: cut, edge: 'start', direction });
         enter(cut, heard);
       } else {
+        // The sign of another sound stands over its first word, not over the space before it.
+        const isBegun = heard !== null && heard !== sound;
+        if (isBegun) text += separator;
         enter(cut, heard);
-        text += separator;
+        if (!isBegun) text += separator;
       }
       if (first < 0) first = word;
       text += mark;

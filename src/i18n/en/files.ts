@@ -283,6 +283,7 @@ export const formats = texts('formats', {
   chaptersFromStart: 'YouTube shows chapters only if the first begins at 0:00; “{name}” begins at {time}.',
   shortChapter:
     'YouTube shows chapters only if each lasts at least {least} s; “{name}” at {time} is shorter.',
+  keepsSilenced: 'It keeps the words and the recorded sound of what is muted or bleeped.',
   dropFrame: 'Drop-frame timecode',
   commentsAsMarkers: 'Comments as markers',
 

@@ -49,6 +49,17 @@ export const guides = texts('guides', {
     'Arrows beside the time mark what was moved: they show when it was recorded, and put it back. *As recorded* in the transcript’s menu shows the recorded order beside it, and *Restore the recorded order* puts everything back. The time beside a speaker is always that of the recording.',
   tapMoves:
     'On a telephone, choose *Move* below the selected words, then tap the word that they should come before.',
+  silenceWords: 'Mute, bleep and levels',
+  silenceKeeps:
+    'To make a name or an oath unheard without losing its time, mute or bleep it. The preview sounds as the download, in every audio track.',
+  muteKeys:
+    'Select words and press `U` to mute or `B` to bleep them; press again for the recorded sound. *Sound* beside the selected words offers the same. `D` restores them as it restores cuts.',
+  levels:
+    '`E` offers levels from 24 dB softer to 12 dB louder. Sound that would become too loud is rounded off, not clipped.',
+  silencedTexts:
+    'Captions and texts have “[…]” in their place. JSON and hand-over files for other programs keep the words and the recorded sound.',
+  silencedLinks:
+    'People with a review link do not hear them in the player, but still read the words, and what their browser loads is the whole recording. For a secret, send the downloaded file instead.',
   withoutMouse: 'Without a mouse',
   caretKeys:
     '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, and `Shift` extends the selection. `?` lists every shortcut, with a search.',

@@ -142,6 +142,8 @@ export const comments = texts('comments', {
 
   whoHasLink:
     'Anyone with the link can read and play the edit without an account. Editing requires logging in. The recording can’t be downloaded.',
+  silencedStay:
+    'Muted and bleeped words are not heard in the player of a link. They stay in its transcript and in the recording that a browser loads; cut words stay readable too, and comments stay as typed.',
   rights: 'Permission',
   mayComment: 'Comment and suggest cuts',
   mayRead: 'Read only',

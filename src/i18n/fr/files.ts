@@ -289,6 +289,7 @@ export const formats = translation<typeof english.formats>({
     'YouTube n’affiche les chapitres que si le premier commence à 0:00\u202f; «\u00a0{name}\u00a0» commence à {time}.',
   shortChapter:
     'YouTube n’affiche les chapitres que si chacun dure au moins {least}\u00a0s\u202f; «\u00a0{name}\u00a0», à {time}, est plus court.',
+  keepsSilenced: 'Il garde les mots et le son d’origine de ce qui est muet ou bipé.',
   dropFrame: 'Timecode drop-frame',
   commentsAsMarkers: 'Commentaires en marqueurs',
 

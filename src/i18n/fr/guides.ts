@@ -51,6 +51,17 @@ export const guides = translation<typeof english.guides>({
     'Des flèches à côté de l’heure signalent ce qui a été déplacé\u00a0: elles indiquent quand le passage a été enregistré, et permettent de le remettre à sa place. Dans le menu de la transcription, *Tel qu’enregistré* montre l’ordre de l’enregistrement, et *Rétablir l’ordre enregistré* remet tout en place. L’heure à côté d’un intervenant est toujours celle de l’enregistrement.',
   tapMoves:
     'Sur un téléphone, choisissez *Déplacer* sous les mots sélectionnés, puis touchez le mot devant lequel ils doivent passer.',
+  silenceWords: 'Couper le son, bip et niveaux',
+  silenceKeeps:
+    'Pour qu’un nom ou un juron ne s’entende pas sans perdre sa durée, coupez-en le son ou mettez un bip. L’aperçu s’entend comme le fichier téléchargé, dans chaque piste audio.',
+  muteKeys:
+    'Sélectionnez des mots et appuyez sur `U` pour en couper le son ou sur `B` pour un bip\u202f; appuyez de nouveau pour le son d’origine. *Son*, à côté des mots sélectionnés, propose la même chose. `D` les rétablit, comme les coupes.',
+  levels:
+    '`E` propose des niveaux de 24 dB moins fort à 12 dB plus fort. Un son qui deviendrait trop fort est arrondi, pas écrêté.',
+  silencedTexts:
+    'Les sous-titres et les textes ont «\u00a0[…]\u00a0» à leur place. Le JSON et les fichiers pour d’autres logiciels gardent les mots et le son d’origine.',
+  silencedLinks:
+    'Les personnes qui ont un lien de relecture ne les entendent pas dans le lecteur, mais lisent toujours les mots, et leur navigateur charge l’enregistrement entier. Pour un secret, envoyez plutôt le fichier téléchargé.',
   withoutMouse: 'Sans souris',
   caretKeys:
     '`Ctrl` + `←` et `→` (`⌥` sur Mac) déplacent un curseur mot par mot, `Début` et `Fin` par paragraphe, `Maj` étend la sélection. `?` liste toutes les touches et permet d’y chercher.',

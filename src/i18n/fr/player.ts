@@ -143,6 +143,8 @@ export const comments = translation<typeof english.comments>({
 
   whoHasLink:
     'Toute personne qui a le lien peut lire et écouter le montage, sans compte. Pour monter, il faut se connecter. L’enregistrement ne peut pas être téléchargé.',
+  silencedStay:
+    'Les mots dont le son est coupé ou bipé ne s’entendent pas dans le lecteur d’un lien. Ils restent dans sa transcription et dans l’enregistrement que charge le navigateur\u202f; les mots coupés restent lisibles aussi, et les commentaires restent tels qu’ils ont été écrits.',
   rights: 'Autorisation',
   mayComment: 'Commenter et suggérer',
   mayRead: 'Lire seulement',

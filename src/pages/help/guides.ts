@@ -32,6 +32,9 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
     {
       points: [guides.pasteMoves, guides.paragraphsMove, guides.movedMark, guides.tapMoves],
     },
+    { heading: guides.silenceWords },
+    guides.silenceKeeps,
+    { points: [guides.muteKeys, guides.levels, guides.silencedTexts, guides.silencedLinks] },
     { heading: guides.withoutMouse },
     guides.caretKeys,
     { heading: guides.undo },
