@@ -7,12 +7,20 @@ import { DESCRIPTION_LENGTH, truncate } from '../time/format.ts';
 import type { Cut, EditorDocument, Range, Words } from '../types.ts';
 import { textOf, wordsInTime } from '../words/words.ts';
 
+/** In a message of their own: one cannot name any number of kinds. */
+const SOUND_DEEDS: ReadonlySet<DeedKind> = new Set(['muted', 'bleeped', 'levelled', 'unmuted']);
+
 /** Such as 'Cut “so basically”', 'Undid: Shortened 31 pauses'. */
 export function deedText({ kind, count = 0, text = '', again }: Deed): string {
-  const isHeardAgain = kind === 'secondPass' || kind === 'backToFirstPass';
-  const did = isHeardAgain ? model.didHearAgain({ kind }) : model.did({ kind, count, text });
+  const did = didText(kind, count, text);
   if (again === undefined) return did;
   return again === 'undone' ? model.undid({ did }) : model.redid({ did });
+}
+
+function didText(kind: DeedKind, count: number, text: string): string {
+  if (SOUND_DEEDS.has(kind)) return model.didSound({ kind, text });
+  if (kind === 'secondPass' || kind === 'backToFirstPass') return model.didHearAgain({ kind });
+  return model.did({ kind, count, text });
 }
 
 export function deedAbout(kind: DeedKind, text: string): Deed {
