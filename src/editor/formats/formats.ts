@@ -176,8 +176,8 @@ export function leftOut(id: FormatId, media: SequenceMedia): string[] {
 
 /** Whether a file has words, and the sound, of what is muted or bleeped. */
 export function keepsSilenced(id: FormatId, { gains }: Pick<EditorDocument, 'gains'>): boolean {
-  const format: TranscriptFormat | EditFormat = FORMATS[id];
-  const isWhole = 'writeEdit' in format || format.isAsSaid === true;
+  const format = FORMATS[id];
+  const isWhole = 'writeEdit' in format || 'isAsSaid' in format;
   return isWhole && gains.some(({ kind }) => kind !== 'level');
 }
 
