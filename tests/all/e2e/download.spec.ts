@@ -100,7 +100,7 @@ test('a smaller video at −16 LUFS with burnt captions is asked for, and presel
   await page.getByRole('option', { name: 'Audio only,  WAV' }).click();
   await expect(dialog.getByRole('combobox')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Podcast' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveText(/MP3 192 kbit\/s/);
+  await expect(dialog.getByRole('combobox', { name: 'Format' })).toHaveText(/MP3 128 kbit\/s mono/);
   await expect(dialog.getByRole('combobox', { name: 'Loudness' })).toHaveText('−16 LUFS, for podcasts');
   // An edit list costs nothing and has a dialog of its own.
   await dialog.getByRole('button', { name: 'For another editor' }).click();
