@@ -280,7 +280,7 @@ export const cuts = texts('cuts', {
   proposed: 'To check',
   proposedHelp: 'Nothing here is cut until you accept it.',
   proposedKind:
-    '{kind, select, filler {Fillers} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} unscripted {Passages outside the script} digression {Digressions} request {Requested cuts} other {Others}} to check',
+    '{kind, select, filler {Fillers} hesitation {Hesitations} repeat {Repeats} restart {Restarts} correction {Corrections} retake {Retakes} unscripted {Passages outside the script} digression {Digressions} request {Requested cuts} other {Others}} to check',
   proposal:
     '{kind, select, filler {Filler} hesitation {Hesitation} repeat {Repeat} restart {Restart} correction {Correction} retake {Retake} unscripted {Not in the script} digression {Digression} request {Requested} other {Suggestion}} {percent}%, not cut',
   cutAllOfKind: 'Cut all {count, number}',
