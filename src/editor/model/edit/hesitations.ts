@@ -11,7 +11,7 @@ import { freeAround, lengthen } from './cut-room.ts';
 
 /** `kind` of such a suggestion. */
 export const HESITATION = 'hesitation';
-/** How many in ten are one, as measured (docs/speech.md). */
+/** How many are one, by the trial that docs/speech.md names. */
 const CONFIDENCE = 0.6;
 /** Of a sound, the part that words may take since it was found. */
 const MAX_TAKEN_SHARE = 0.5;
