@@ -112,6 +112,8 @@ test('a recording is improved while two people edit it, none of their edits is l
   await page.keyboard.press('Control+Shift+z');
   await fromTranscriptMenu(page, 'Back to the first pass');
   for (const word of ['#5,', 'ten', 'thirty three']) await expect(text(page)).toContainText(word);
+  // It has the keys until it is gone.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(text(page)).toContainText('improved');
   await expect(badge(page, 'Saved')).toBeVisible();
