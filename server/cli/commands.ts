@@ -95,7 +95,7 @@ export const COMMANDS: readonly CliCommand[] = [
     name: 'align',
     takes: '<file>',
     about: cli.aboutAlign,
-    examples: ['trimscript align talk.mp4 --transcript talk.txt'],
+    examples: ['trimscript align talk.mp4 --transcript talk.vtt'],
     options: [['--transcript <path>', cli.aboutTranscript], LANGUAGE, PROJECT, DRY, JSON_LINES],
     async run(names, given, signal) {
       const { transcript } = given;
