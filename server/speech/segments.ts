@@ -32,17 +32,44 @@ export interface AudioSegment {
 }
 
 /** Splits 16 kHz samples at quiet points. Holds at most one segment of the greatest length in memory. */
-export async function* splitSegments(pcm: AsyncIterable<Int16Array>): AsyncGenerator<AudioSegment> {
-  const held = new Int16Array(MAX_SEGMENT * SPEECH_RATE);
+export function splitSegments(pcm: AsyncIterable<Int16Array>): AsyncGenerator<AudioSegment> {
+  return splitAtPauses(pcm, SEGMENT, 0, ({ around, start }) => segmentOf(around, start));
+}
+
+/** Positions in samples from the first one given. */
+interface Piece {
+  readonly start: number;
+  readonly end: number;
+  /** A view that holds until the next piece: from `aroundStart`, with what overlaps on both sides. */
+  readonly around: Int16Array<ArrayBuffer>;
+  readonly aroundStart: number;
+}
+
+/** Pieces of 16 kHz samples that follow one another. @param overlap seconds around each. Holds a piece and what is around it in memory. */
+export async function* splitAtPauses<T>(
+  pcm: AsyncIterable<Int16Array>,
+  lengths: Lengths,
+  overlap: number,
+  made: (piece: Piece) => T,
+): AsyncGenerator<T> {
+  const margin = overlap * SPEECH_RATE;
+  const longest = lengths.max * SPEECH_RATE;
+  const held = new Int16Array(margin + longest + margin);
+  /** Samples of `held`, and of those the ones before the piece. */
   let filled = 0;
+  let before = 0;
   let start = 0;
-  const take = (): AudioSegment => {
-    const length = cutPoint(held.subarray(0, filled));
-    const segment = segmentOf(held.subarray(0, length), start);
-    held.copyWithin(0, length, filled);
-    filled -= length;
+  const take = (): T => {
+    const length = cutPoint(held.subarray(before, Math.min(filled, before + longest)), lengths);
+    const from = Math.max(0, before - margin);
+    const around = held.subarray(from, Math.min(filled, before + length + margin));
+    const piece = made({ start, end: start + length, around, aroundStart: start - before + from });
+    const passed = Math.max(0, before + length - margin);
+    held.copyWithin(0, passed, filled);
+    filled -= passed;
+    before += length - passed;
     start += length;
-    return segment;
+    return piece;
   };
   for await (const chunk of pcm) {
     for (let at = 0; at < chunk.length; ) {
@@ -53,7 +80,7 @@ export async function* splitSegments(pcm: AsyncIterable<Int16Array>): AsyncGener
       if (filled === held.length) yield take();
     }
   }
-  while (filled > 0) yield take();
+  while (filled > before) yield take();
 }
 
 /** The first `seconds` of 16 kHz samples. */

@@ -15,6 +15,7 @@ import { transcript } from '#i18n/en/transcript.ts';
 import { arrangementOf, rangesOfPlay } from '#model/edit/arrangement.ts';
 import { cutsInRange } from '#model/edit/cuts.ts';
 import { gainsIn } from '#model/edit/gains.ts';
+import type { EditorDocument, Range } from '#model/types.ts';
 import { wordMiddle } from '#model/words/words.ts';
 import {
   canCutSelection,
@@ -77,15 +78,17 @@ const NUDGE = 2e-9;
 function canRestore(): boolean {
   const doc = currentDoc();
   const marked = markedRange();
-  if (marked)
-    return rangesOfPlay(arrangementOf(doc), marked).some(
-      ({ start, end }) => cutsInRange(doc, start, end).length + gainsIn(doc.gains, { start, end }).length > 0,
-    );
+  if (marked) return rangesOfPlay(arrangementOf(doc), marked).some((range) => isChanged(doc, range));
   if (selection.words === null && selection.cutId !== null) return true;
   return targetSpans().some(({ startWordIdx, endWordIdx }) => {
     const [start, end] = [wordMiddle(doc.words, startWordIdx), wordMiddle(doc.words, endWordIdx) + NUDGE];
-    return cutsInRange(doc, start, end).length + gainsIn(doc.gains, { start, end }).length > 0;
+    return isChanged(doc, { start, end });
   });
+}
+
+/** Whether something is cut or sounds otherwise than recorded in a range of source time. */
+function isChanged(doc: EditorDocument, { start, end }: Range): boolean {
+  return cutsInRange(doc, start, end).length + gainsIn(doc.gains, { start, end }).length > 0;
 }
 
 /** Cutting, restoring and correcting words. */
