@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import { comments as texts } from '#i18n/en/player.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { RULER } from '#src/render/geometry/bands.ts';
@@ -9,25 +8,13 @@ import { currentDoc } from '../state/document/document.ts';
 import { useDocumentPart } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';
 import { timelineView } from '../state/view/timeline-view.ts';
-import { followOrder } from './follow-order.ts';
+import { useFlags } from './follow-order.ts';
 
 /** Chapters on the ruler of the canvas; the list beside the comments is for the keyboard. The view moves them without a render. */
 export function ChapterFlags() {
   useSnapshot(session);
   const chapters = useDocumentPart(chaptersOf);
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current || chapters.length === 0) return;
-    const place = (): void => placeAll(current);
-    const observer = new ResizeObserver(place);
-    observer.observe(current);
-    const stops = [followOrder(place), subscribe(timelineView, place)];
-    return () => {
-      for (const stop of stops) stop();
-      observer.disconnect();
-    };
-  }, [chapters]);
+  const element = useFlags(chapters, placeAll);
   if (chapters.length === 0) return null;
   return (
     <div

@@ -1,5 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
-import { subscribe, useSnapshot } from 'valtio';
+import { useSnapshot } from 'valtio';
 import { timeline } from '#i18n/en/player.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { bodyTop, RULER } from '#src/render/geometry/bands.ts';
@@ -7,7 +6,7 @@ import { currentDoc } from '../state/document/document.ts';
 import { coloursOf, nameOf, presence } from '../state/saving/presence.ts';
 import { timelineView } from '../state/view/timeline-view.ts';
 import { flagPlaces } from './flag-places.ts';
-import { followOrder } from './follow-order.ts';
+import { useFlags } from './follow-order.ts';
 
 /**
  * Playheads of other windows over the canvas, their flags below the ruler's times, the own playhead's tag and the heads of
@@ -15,19 +14,7 @@ import { followOrder } from './follow-order.ts';
  */
 export function OtherPlayheads() {
   const { others } = useSnapshot(presence);
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current || others.length === 0) return;
-    const place = (): void => placeAll(current);
-    const observer = new ResizeObserver(place);
-    observer.observe(current);
-    const stops = [followOrder(place), subscribe(timelineView, place)];
-    return () => {
-      for (const stop of stops) stop();
-      observer.disconnect();
-    };
-  }, [others]);
+  const element = useFlags(others, placeAll);
   if (others.length === 0) return null;
   return (
     <div
