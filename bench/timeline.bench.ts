@@ -1,7 +1,7 @@
 /**
  * The timeline in Chromium on software GL, 1280 px wide, moved by real mouse and wheel events: an hour with 5,000 cuts
- * and 720,000 peaks, and four hours with 20,000; the script of the presenter for graphics cards. Costs come from the
- * browser's own trace, frame by frame.
+ * and 720,000 peaks, also in 200 blocks that play in another order, and four hours with 20,000; the script of the
+ * presenter for graphics cards. Costs come from the browser's own trace, frame by frame.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -19,7 +19,7 @@ const IDLE_MS = 5000;
 const MOUNTS = 7;
 const BUSY_MS = 200;
 const BEHIND_FRAMES = 40;
-const PARTS = ['frames', 'behind', 'direct', 'mount'];
+const PARTS = ['frames', 'moved', 'behind', 'direct', 'mount'];
 const HOUR = 'hours=1&cuts=5000&video=1';
 
 async function settled(page: Page): Promise<void> {
@@ -219,6 +219,16 @@ async function measureFrames(report: Report, page: Page, url: string): Promise<v
   });
 }
 
+/** The movements on the hour in 200 blocks that play in another order. */
+async function measureMoved(report: Report, page: Page, url: string): Promise<void> {
+  await page.goto(`${url}?${HOUR}&moved`);
+  await settled(page);
+  reportFrames(report, 'timeline.200_blocks_pan', await pan(page, 10));
+  reportFrames(report, 'timeline.200_blocks_zoom', await zoom(page));
+  reportFrames(report, 'timeline.200_blocks_drag', await drag(page));
+  reportFrames(report, 'timeline.200_blocks_play', await play(page));
+}
+
 /** Script of the presenter for graphics cards, of which there is none here: what it waits for is no measure. */
 async function measureDirect(report: Report, page: Page, url: string): Promise<void> {
   await page.goto(`${url}?${HOUR}&presenter=direct`);
@@ -259,6 +269,7 @@ async function run(report: Report, only: readonly string[] = PARTS): Promise<voi
     await settled(page);
     if (only.includes('mount')) await measureMounts(report, page);
     if (only.includes('frames')) await measureFrames(report, page, url);
+    if (only.includes('moved')) await measureMoved(report, page, url);
     if (only.includes('behind')) await measureBehind(report, page);
     if (only.includes('direct')) await measureDirect(report, page, url);
   } finally {

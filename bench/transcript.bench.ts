@@ -1,6 +1,6 @@
 /**
  * How the time of reading a file grows with it; and the transcript in Chromium, 100,000 words with 5,000 cuts: opening, jumping, cutting by
- * key, following playback, a fling.
+ * key, following playback, a fling. Two hours of words in recorded order and in 200 blocks that play in another one.
  */
 import { join } from 'node:path';
 import type { Page } from 'playwright';
@@ -19,9 +19,11 @@ declare global {
 }
 
 const PAGE = join(import.meta.dirname, '../tests/harness/transcript.html');
-const PARTS = ['readers', 'page'];
+const PARTS = ['readers', 'page', 'moved'];
 const WORDS = 100_000;
 const CUTS = 5000;
+/** Two hours. */
+const LONG = { words: 20_000, cuts: 1000 };
 const OPENS = 5;
 const JUMPS = 40;
 const KEYS = 20;
@@ -104,6 +106,11 @@ async function jump(page: Page, report: Report): Promise<void> {
 }
 
 async function cut(page: Page, report: Report): Promise<void> {
+  await watchKeys(page);
+  reportKeys(report, 'transcript.cut', await pressAtWords(page, 1005, KEYS, 'a'));
+}
+
+async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times: number[] = [];
     new PerformanceObserver((list) => {
@@ -118,19 +125,22 @@ async function cut(page: Page, report: Report): Promise<void> {
     );
     Object.assign(window, { keyTimes: times, busyTimes: busy });
   });
-  const { keyTimes: seen, busyTimes } = await cutByKeys(page, 1005, KEYS);
-  // Event Timing reports nothing below its threshold of 16 ms: those count as 16.
-  const times = [...seen, ...new Array<number>(Math.max(0, KEYS - seen.length)).fill(16)];
-  reportTimes(report, 'transcript.cut', 'ms from key to paint', times);
-  reportTimes(report, 'transcript.cut_busy', 'ms from key to an idle main thread', busyTimes);
 }
 
-/** Two words at a time, from the word `from` on, once `cut` has begun to look. @returns what it saw, milliseconds */
-async function cutByKeys(
-  page: Page,
-  from: number,
-  count: number,
-): Promise<{ keyTimes: number[]; busyTimes: number[] }> {
+interface KeyTimes {
+  readonly keyTimes: number[];
+  readonly busyTimes: number[];
+}
+
+function reportKeys(report: Report, metric: string, { keyTimes: seen, busyTimes }: KeyTimes): void {
+  // Event Timing reports nothing below its threshold of 16 ms: those count as 16.
+  const times = [...seen, ...new Array<number>(Math.max(0, KEYS - seen.length)).fill(16)];
+  reportTimes(report, metric, 'ms from key to paint', times);
+  reportTimes(report, `${metric}_busy`, 'ms from key to an idle main thread', busyTimes);
+}
+
+/** With two words selected at a time, from the word `from` on, once `watchKeys` looks. @returns milliseconds */
+async function pressAtWords(page: Page, from: number, count: number, key: string): Promise<KeyTimes> {
   await page.evaluate(() => {
     const { keyTimes, busyTimes } = window as unknown as { keyTimes: number[]; busyTimes: number[] };
     for (const times of [keyTimes, busyTimes]) times.length = 0;
@@ -146,7 +156,7 @@ async function cutByKeys(
       },
       from + i * 40,
     );
-    await page.keyboard.press('a');
+    await page.keyboard.press(key);
     await page.evaluate(() => window.transcript.painted());
   }
   return page.evaluate(async () => {
@@ -214,6 +224,29 @@ async function fling(page: Page, report: Report): Promise<void> {
 async function run(report: Report, only: readonly string[] = PARTS): Promise<void> {
   if (only.includes('readers')) measureReaders(report);
   if (only.includes('page')) await measurePage(report);
+  if (only.includes('moved')) {
+    await measureLong(report, 'transcript.2h', '');
+    await measureLong(report, 'transcript.2h_200_blocks', 'moved');
+  }
+}
+
+/** Cuts and moves in two hours of words. */
+async function measureLong(report: Report, metric: string, query: string): Promise<void> {
+  const { page, close } = await openBenchPage(PAGE, { query });
+  try {
+    await page.getByRole('heading', { name: 'Transcript' }).waitFor();
+    await page.evaluate(({ words, cuts }) => {
+      const { generated, open } = window.transcript;
+      return open(generated(words, cuts));
+    }, LONG);
+    await watchKeys(page);
+    reportKeys(report, `${metric}_cut`, await pressAtWords(page, 1005, KEYS, 'a'));
+    // Held from before, since each of them is a key as well.
+    for (const modifier of ['Alt', 'Shift']) await page.keyboard.down(modifier);
+    reportKeys(report, `${metric}_move`, await pressAtWords(page, 9005, KEYS, 'ArrowDown'));
+  } finally {
+    await close();
+  }
 }
 
 async function measurePage(report: Report): Promise<void> {

@@ -6,7 +6,7 @@ import { asSet } from './word-lists.ts';
 const SAFE = /^(u+h*m+|u+h+|e+r+m*|a+h+|h+m+)$/;
 /** Sounds beside one that make it an answer or exclamation: uh huh, uh oh, ah ha. */
 const ANSWERS = asSet('huh oh uhuh mm mhm ha hah yes');
-const MENTIONS = asSet('say says said saying word words an every these those of');
+const MENTIONS = asSet('say says said saying word words an every these those');
 
 const functionWords = asSet(`
   i you he she it we they me him them us my your his its our their this these those the a an and or but if because so as

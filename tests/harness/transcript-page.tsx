@@ -13,9 +13,14 @@ import { openSearch, setQuery } from '#src/editor/state/transcript/search.ts';
 import { TranscriptPanel } from '#src/editor/transcript/transcript-panel.tsx';
 import { UiProvider } from '#src/ui/index.ts';
 import { seeded } from './seeded.ts';
+import { movedBlocks } from './timeline-data.ts';
 import { designDocument } from './transcript-design.ts';
 
-/** The transcript panel alone with generated words, for benches. `window.transcript` is the hand they hold it by. */
+/**
+ * The transcript panel alone with generated words, for benches; with `moved` in 200 blocks that play in another order.
+ * `window.transcript` is the hand they hold it by.
+ */
+const isMoved = new URLSearchParams(location.search).has('moved');
 const SYLLABLES = 'ka to ri mel on dra vi su pe lan ter no qui sho wab é'.split(' ');
 
 function generated(count: number, cutCount: number): EditorDocument {
@@ -40,7 +45,8 @@ function generated(count: number, cutCount: number): EditorDocument {
     const startWordIdx = Math.floor(((i + 0.5) * count) / cutCount);
     return { startWordIdx, endWordIdx: startWordIdx + Math.floor(random() * 5) };
   });
-  return cutSpans(setParagraphs(appendTranscript(empty, words), paragraphs), spans);
+  const doc = cutSpans(setParagraphs(appendTranscript(empty, words), paragraphs), spans);
+  return isMoved ? { ...doc, blocks: movedBlocks(doc.duration) } : doc;
 }
 
 /** After the next frame was painted. */

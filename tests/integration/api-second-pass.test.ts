@@ -137,9 +137,14 @@ test('what the second recogniser hears otherwise is stored, aligned, and taken o
   expect(Math.abs(school!.start - start)).toBeLessThan(0.1);
   expect(school!.confidence).toBeGreaterThan(0.6);
   expect(await whisper.asked()).toHaveLength(2);
+  // Switched off, nothing more is taken over; what was can be taken back.
   const { db } = server.deps;
+  await setSecondPass('false');
+  expect((await standing(scene)).portions).toEqual([]);
   const apply = (revision: number) => db.transaction((tx) => markPortionApplied(tx, project_id, 0, revision));
   expect([await apply(3), await apply(4)]).toEqual([true, false]);
+  expect(await standing(scene)).toMatchObject({ state: 'off', portions: [{ applied: true }] });
+  await setSecondPass('true');
   expect((await standing(scene)).portions[0]!.applied).toBe(true);
 });
 

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine, findEngines } from '#server/speech/choose.ts';
 import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
-import { withSpeakers, withVoices } from '#server/speech/speakers/turns.ts';
+import { turnsAtSentences, withSpeakers, withVoices } from '#server/speech/speakers/turns.ts';
 import { runLong } from '#server/threads/pool.ts';
 import type { WorkInput } from '#server/threads/work.ts';
 import { withMaster } from '../media/master.ts';
@@ -49,7 +49,8 @@ export async function toldApart(
   signal: AbortSignal,
 ): Promise<readonly StoredWord[]> {
   if (recording.count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
-  return withVoices(withSpeakers(words, await runLong('diarize', recording, { signal })));
+  const turns = await runLong('diarize', recording, { signal });
+  return withVoices(turnsAtSentences(withSpeakers(words, turns)));
 }
 
 export function inBatches(words: readonly StoredWord[], gaps: readonly Gap[]): StoredWord[][] {

@@ -51,9 +51,14 @@ export function createSecondPasses(deps: Deps, service: Projects) {
     async of(account: Account, projectId: string): Promise<Standing> {
       const project = await service.of(account, projectId);
       const chosen = await chosenSecondPass(db, project.userId);
-      if (chosen === false) return off(replies.secondPassSwitchedOff());
-      const row = await latestOfProject(db, project.id, SECOND_PASS);
       const portions = (await portionsOf(db, project.id)).map(asPortion);
+      // What the edit has of it can still be taken back.
+      if (chosen === false)
+        return {
+          ...off(replies.secondPassSwitchedOff()),
+          portions: portions.filter(({ applied }) => applied),
+        };
+      const row = await latestOfProject(db, project.id, SECOND_PASS);
       const ended = row === null || row.state === 'cancelled' || row.cancelRequested;
       if (ended && portions.length === 0) return off(await whyNot(project, chosen));
       const checked_by = speech.whisper?.label ?? null;

@@ -10,7 +10,7 @@ import { fittedToQuiet } from '../shared-times.ts';
 import { align, missingForAlignment, type Placed, type SpokenAudio } from './align.ts';
 import { likelyOffsets } from './offset.ts';
 import { isEdgeUnsaid, isNoneSaid, unsaidRuns } from './unsaid.ts';
-import { type AlignWindow, alignWindows, type TimedText } from './windows.ts';
+import { type AlignWindow, alignWindows, MAX_WINDOW_WORDS, type TimedText } from './windows.ts';
 
 /** A recording, source seconds. */
 export interface AudioSource {
@@ -189,9 +189,11 @@ class StretchWork {
     const to = Math.min(until, words[end - 1]!.end + shift + reach);
     const audio = conditioned(await this.#audio.read(from, Math.max(from, to)));
     let before = first;
-    while (before > 0 && words[before - 1]!.end > words[first]!.start - 2 * reach - AROUND) before--;
+    const earliest = Math.max(0, first - MAX_WINDOW_WORDS);
+    while (before > earliest && words[before - 1]!.end > words[first]!.start - 2 * reach - AROUND) before--;
     let after = end;
-    while (after < words.length && words[after]!.start < words[end - 1]!.end + 2 * reach + AROUND) after++;
+    const latest = Math.min(words.length, end + MAX_WINDOW_WORDS);
+    while (after < latest && words[after]!.start < words[end - 1]!.end + 2 * reach + AROUND) after++;
     const texts = (a: number, b: number): string[] => words.slice(a, b).map(({ text }) => text);
     return {
       ...{ audio, from, texts: texts(first, end) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { alignWindows } from './windows.ts';
+import { alignWindows, MAX_WINDOW_WORDS } from './windows.ts';
 
 const word = fc.tuple(
   fc.double({ min: 0.05, max: 1, noNaN: true }),
@@ -38,4 +38,11 @@ test('a window ends at a long pause, else where a sentence does', () => {
   const ends = alignWindows(words).map(({ end }) => end);
   expect(ends[0]).toBe(15);
   expect(ends).toContain(50);
+});
+
+test('a window has so many words at most, however short their times are', () => {
+  const words = Array.from({ length: 500 }, (_, i) => ({ text: 'so', start: i / 500, end: (i + 1) / 500 }));
+  const counts = alignWindows(words).map(({ first, end }) => end - first);
+  expect(Math.max(...counts)).toBe(MAX_WINDOW_WORDS);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(500);
 });

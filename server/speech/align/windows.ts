@@ -1,4 +1,5 @@
 /** Splits words into windows that are aligned together. Pure. */
+import { ENDS_SENTENCE } from '#model/formats/sentences.ts';
 import type { Range } from '#model/types.ts';
 
 export interface TimedText extends Range {
@@ -13,15 +14,22 @@ export interface AlignWindow {
 
 /** Seconds from the first word to the last: with what is around it no more than 25. */
 const MAX_WINDOW = 10;
+/**
+ * Words of a window, and most of those around it on each side: eight a second. Captions whose times are wrong may have hundreds in a
+ * second, and the aligner's memory grows with words times frames.
+ */
+export const MAX_WINDOW_WORDS = 80;
 /** Seconds; a longer pause ends a window. */
 const LONG_PAUSE = 1.5;
 /** Of the longest window, before which none ends at a shorter pause. */
 const MIN_WINDOW_SHARE = 0.4;
 /** Seconds a sentence's end counts for beyond its pause: words of captions have none between them. */
 const SENTENCE = 0.3;
-const ENDS_SENTENCE = /[.!?…]["'”’»)]*$/;
 
-/** All words in order, at most `longest` seconds together where they are no longer themselves; parted at the longest pauses. */
+/**
+ * All words in order, at most `longest` seconds together where they are no longer themselves, and never more than `MAX_WINDOW_WORDS`;
+ * parted at the longest pauses.
+ */
 export function alignWindows(words: readonly TimedText[], longest = MAX_WINDOW): AlignWindow[] {
   const windows: AlignWindow[] = [];
   for (let first = 0; first < words.length; ) {
@@ -39,12 +47,13 @@ function endOfWindow(words: readonly TimedText[], first: number, longest: number
   for (let end = first + 1; ; end++) {
     const last = words[end - 1]!;
     const next = words[end];
-    if (!next) return last.end - from <= longest ? end : best;
-    if (last.end - from > longest) return best;
+    const isTooMuch = last.end - from > longest || end - first > MAX_WINDOW_WORDS;
+    if (isTooMuch || !next) return isTooMuch ? best : end;
     const pause = next.start - last.end;
     if (pause >= LONG_PAUSE) return end;
     const worth = pause + (ENDS_SENTENCE.test(last.text) ? SENTENCE : 0);
-    if (worth < most || (last.end - from < MIN_WINDOW_SHARE * longest && end > first + 1)) continue;
+    const share = Math.max((last.end - from) / longest, (end - first) / MAX_WINDOW_WORDS);
+    if (worth < most || (share < MIN_WINDOW_SHARE && end > first + 1)) continue;
     most = worth;
     best = end;
   }

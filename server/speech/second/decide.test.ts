@@ -69,6 +69,17 @@ test('short utterances that stand alone keep the first words unless the audio is
   expect(outcome(reading('Stock', 'Stop/0.9', { ...alone, gain: 500 }))).toBe('Stock → Stop?');
 });
 
+test('the reading that does not stand is told', () => {
+  const other = (was: string, now: string, facts: Partial<Reading> = {}, mode: 'replace' | 'mark' = 'replace') =>
+    decided(reading(was, now, facts), mode)?.other;
+  expect(other('guy', 'guide/0.42')).toBe('guy');
+  expect(other('names', 'claims/0.24', { gain: -559 })).toBe('claims');
+  expect(other('pod', 'part/0.9', {}, 'mark')).toBe('part');
+  expect(other('', 'the/0.78')).toBeUndefined();
+  expect(other('in', '', { gain: -280 })).toBeUndefined();
+  expect(other('a '.repeat(300).trim(), 'of/0.9')).toHaveLength(200);
+});
+
 test('hesitations are never compared, and words around one are marked at most', () => {
   for (const text of ['um', 'Um,', 'uh', 'euh…', 'hmm', 'erm', 'mhm']) expect(isHesitation(text)).toBe(true);
   for (const text of ['a', 'I', 'hum', 'ah', 'am', 'her', 'heu', 'me'])

@@ -1,5 +1,5 @@
 /** What stands where two recognisers differ, and what of it is marked as unsure. */
-import type { PassRun, PassWord } from '#contract/index.ts';
+import { MAX_OTHER_LENGTH, type PassRun, type PassWord } from '#contract/index.ts';
 import type { HeardWord } from './differences.ts';
 import type { Reading } from './readings.ts';
 
@@ -24,8 +24,20 @@ const OVERRULED = 0.6;
 /** Share of its time in which somebody must speak for a word that one alone heard. */
 const VOICED = 0.5;
 
-/** Null where the first words stand as they are. */
+/** With the reading that does not stand. Null where the first words stand as they are. */
 export function decided(reading: Reading, mode: PassMode): PassRun | null {
+  const run = standing(reading, mode);
+  if (!run) return null;
+  const isMark = textOf(run.now) === textOf(run.was);
+  const other = textOf(isMark ? reading.now : reading.was);
+  return other === '' ? run : { ...run, other: other.slice(0, MAX_OTHER_LENGTH) };
+}
+
+function textOf(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+function standing(reading: Reading, mode: PassMode): PassRun | null {
   const { was, now, isAlone, isHesitant, hasRoom } = reading;
   if (mode === 'mark' || isHesitant || !hasRoom) return isForFirst(reading) ? null : marked(was);
   if (was.length === 0) return added(reading);

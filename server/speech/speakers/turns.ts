@@ -1,3 +1,4 @@
+import { ENDS_SENTENCE } from '#model/formats/sentences.ts';
 import type { Range } from '#model/types.ts';
 
 /** `[start, end)` source seconds; speakers from 0. */
@@ -49,6 +50,36 @@ export function withVoices<W extends Range & { readonly speaker: number; readonl
     numbers.set(speaker, number);
     return number === word.speaker ? word : { ...word, speaker: number };
   });
+}
+
+/** How far a change of speaker may lie beside the end of a sentence to be meant there. */
+const NEAR = { words: 3, seconds: 1 };
+
+/**
+ * Moves changes of speaker inside a sentence to its nearer end where that is near: voices are told apart to some tenths of a second, and
+ * people mostly take turns at the ends of sentences. No turn goes as a whole.
+ */
+export function turnsAtSentences<W extends Range & { readonly speaker: number; readonly text: string }>(
+  words: readonly W[],
+): W[] {
+  const speakers = words.map(({ speaker }) => speaker);
+  const ends = (i: number): boolean => ENDS_SENTENCE.test(words[i]?.text ?? '');
+  const isNear = (i: number, j: number): boolean =>
+    Math.abs(words[j]!.start - words[i]!.start) <= NEAR.seconds;
+  for (let i = 1; i < words.length; i++) {
+    const [before, after] = [speakers[i - 1]!, speakers[i]!];
+    if (before === after || ends(i - 1)) continue;
+    let [earlier, later] = [i - 1, i + 1];
+    while (earlier > i - NEAR.words && speakers[earlier - 1] === before && !ends(earlier - 1)) earlier--;
+    while (later < i + NEAR.words && speakers[later] === after && !ends(later - 1)) later++;
+    const isEarlier = speakers[earlier - 1] === before && ends(earlier - 1) && isNear(i, earlier);
+    const isLater = speakers[later] === after && ends(later - 1) && isNear(i, later);
+    const isEarlierNearer =
+      isEarlier && (!isLater || words[i]!.start - words[earlier]!.start <= words[later]!.start - words[i]!.start);
+    if (isEarlierNearer) speakers.fill(after, earlier, i);
+    else if (isLater) speakers.fill(before, i, later);
+  }
+  return words.map((word, i) => (speakers[i] === word.speaker ? word : { ...word, speaker: speakers[i]! }));
 }
 
 function speakerOf({ start, end }: Range, turns: readonly Turn[], from: number): number {

@@ -8,6 +8,9 @@ export type SecondPassState = (typeof SECOND_PASS_STATES)[number];
 /** Seconds of the recording that a portion covers; the last one ends with the recording. */
 export const PORTION_SECONDS = 600;
 
+/** Letters of a reading that does not stand. */
+export const MAX_OTHER_LENGTH = 200;
+
 /** Times in source seconds. A confidence below 0.6 marks the word as unsure. */
 export const passWord = z.object({
   text: z.string(),
@@ -21,7 +24,12 @@ export type PassWord = z.infer<typeof passWord>;
  * Words that the second recogniser does not hear as the first did. The same texts and times with another confidence: only marked.
  * `was` empty: only the second heard them; `now` empty: they were not said.
  */
-export const passRun = z.object({ was: z.array(passWord), now: z.array(passWord) });
+export const passRun = z.object({
+  was: z.array(passWord),
+  now: z.array(passWord),
+  /** The reading that does not stand there, as it would be written; absent where only one heard anything. */
+  other: z.string().max(MAX_OTHER_LENGTH).optional(),
+});
 export type PassRun = z.infer<typeof passRun>;
 
 export const passPortion = z.object({

@@ -15,16 +15,20 @@ import { stepBlock } from '../state/cuts/block-actions.ts';
 import { deselect, markEdge, nudgeSelectedEdge, stepCut } from '../state/cuts/cut-actions.ts';
 import {
   acceptReviewed,
+  acceptSurer,
   endReview,
   isNothingListed,
   listenInContext,
+  proposedLike,
+  rejectLessSure,
   rejectReviewed,
   review,
+  reviewedCut,
   startReview,
   stepReview,
 } from '../state/cuts/cut-check.ts';
 import { cutList } from '../state/cuts/cut-list.ts';
-import { proposals } from '../state/cuts/proposals.ts';
+import { proposals, sureness } from '../state/cuts/proposals.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { listenAround } from '../state/playback/listen.ts';
@@ -36,8 +40,14 @@ import { unlessWaiting } from './move-commands.ts';
 const hasEdge = (): boolean => selection.edge !== null;
 const hasBlocks = (): boolean => currentDoc().blocks.length > 0;
 const isReviewing = (): boolean => review.active;
+const isReviewingProposals = (): boolean => review.active && review.of === 'proposals';
 /** Of the commands that need a cut to check. */
 const NEEDS_CUT = { disabled: isNothingListed, watches: [review, cutList, proposals, pauses, editor] };
+
+function likeReviewed(side: 'surer' | 'lessSure'): { count: number; percent: number } {
+  const cut = reviewedCut();
+  return { count: proposedLike(side).length, percent: cut ? sureness(cut) : 0 };
+}
 
 /** Escape may have been meant for something else: says how to get the panel back. */
 function closePanel(): void {
@@ -226,6 +236,31 @@ export const rejectCut: Command = {
   keys: ['x', 'Delete'],
   when: isReviewing,
   run: rejectReviewed,
+};
+/** Of what is proposed, as many of a kind as are at least as certain as the one under review. */
+export const acceptSurerOfKind: Command = {
+  id: 'acceptSurerOfKind',
+  disabled: () => proposedLike('surer').length === 0,
+  watches: NEEDS_CUT.watches,
+  label: () => texts.cutSurer(likeReviewed('surer')),
+  description: keys.acceptSurer,
+  icon: Check,
+  group: 'checkCuts',
+  keys: ['Shift+y'],
+  when: isReviewingProposals,
+  run: acceptSurer,
+};
+export const rejectLessSureOfKind: Command = {
+  id: 'rejectLessSureOfKind',
+  disabled: () => proposedLike('lessSure').length === 0,
+  watches: NEEDS_CUT.watches,
+  label: () => texts.dropLessSure(likeReviewed('lessSure')),
+  description: keys.rejectLessSure,
+  icon: X,
+  group: 'checkCuts',
+  keys: ['Shift+x'],
+  when: isReviewingProposals,
+  run: rejectLessSure,
 };
 export const listenToChecked: Command = {
   id: 'listenToChecked',

@@ -29,6 +29,8 @@ export const COMMANDS: readonly Command[] = [
   cuts.previousToCheck,
   cuts.acceptCut,
   cuts.rejectCut,
+  cuts.acceptSurerOfKind,
+  cuts.rejectLessSureOfKind,
   cuts.listenToChecked,
   cuts.nextCut,
   cuts.previousCut,

@@ -7,10 +7,12 @@ import { Button } from '../../ui/index.ts';
 import { CommandButton, CommandIconButton, shortcutOf } from '../commands/command-button.tsx';
 import {
   acceptCut,
+  acceptSurerOfKind,
   listenToChecked,
   nextToCheck,
   previousToCheck,
   rejectCut,
+  rejectLessSureOfKind,
   stopCheckingCuts,
 } from '../commands/cut-commands.ts';
 import { isFinished, review } from '../state/cuts/cut-check.ts';
@@ -88,6 +90,16 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
           shortcut={shortcutOf(listenToChecked)}
           className="max-[90rem]:[&>kbd]:hidden"
         />
+        {isOfProposals &&
+          [acceptSurerOfKind, rejectLessSureOfKind].map((command) => (
+            <CommandButton
+              key={command.id}
+              command={command}
+              size="sm"
+              variant="ghost"
+              shortcut={shortcutOf(command)}
+            />
+          ))}
       </div>
     </section>
   );

@@ -17,6 +17,7 @@ import {
   proposals,
   proposalsIn,
   reject,
+  sureness,
 } from '../state/cuts/proposals.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
@@ -151,11 +152,10 @@ interface RowProps {
 
 function Row({ cut, index, count, top, isChecked, isSelected }: RowProps) {
   const time = formatTime(cut.start);
-  const { kind = '', confidence = 0 } = cut.suggestion ?? {};
   const facts = [
     time,
     formatSeconds(cut.duration),
-    texts.proposal({ kind, percent: Math.round(confidence * 100) }),
+    texts.proposal({ kind: cut.suggestion?.kind ?? '', percent: sureness(cut) }),
   ];
   return (
     <li

@@ -20,6 +20,7 @@ import {
 } from '../commands/word-check-commands.ts';
 import { pressIn } from '../keyboard.ts';
 import { useRestingDocument } from '../state/document/use-document.ts';
+import { otherReading, secondPass } from '../state/saving/second-pass.ts';
 import {
   applyEverywhere,
   cancelEverywhere,
@@ -138,6 +139,7 @@ function Bar() {
       ) : (
         <>
           <WordField doc={doc} word={word} />
+          <OtherReading doc={doc} word={word} />
           <div className="flex flex-wrap items-center gap-2">
             <CommandButton
               command={acceptWord}
@@ -191,6 +193,23 @@ function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
         className="field h-8 min-w-16 max-w-48 flex-none rounded-ctl border border-line-ctl bg-bg-2 px-2 field-sizing-content"
       />
       <span className="min-w-0 flex-1 truncate text-text-2">{after}</span>
+    </p>
+  );
+}
+
+/** What a recogniser heard that does not stand: a click writes it into the field. */
+function OtherReading({ doc, word }: { doc: EditorDocument; word: number }) {
+  useSnapshot(secondPass);
+  const other = otherReading(doc, word);
+  if (other === null) return null;
+  return (
+    <p className="flex min-w-0 items-center gap-2 text-12 text-text-2">
+      <span className="flex-none">{transcript.alsoHeard()}</span>
+      <Button size="sm" title={transcript.writeOther()} onClick={() => typeCorrection(other)}>
+        <span dir="auto" className="truncate">
+          {other}
+        </span>
+      </Button>
     </p>
   );
 }

@@ -162,6 +162,8 @@ export const keys = texts('keys', {
   previousToCheck: 'Previous cut to check',
   acceptCut: 'Accept the cut',
   rejectCut: 'Reject the cut',
+  acceptSurer: 'In To check, cut it and all of its kind that are at least as certain',
+  rejectLessSure: 'In To check, dismiss it and all of its kind that are at most as certain',
   listenInContext: 'Listen in context',
   nextCut: 'Next cut',
   previousCut: 'Previous cut',

@@ -154,6 +154,8 @@ export const transcript = texts('transcript', {
   doubtfulPlace: 'Uncertain word {place, number} of {count, number}',
   doubtfulCount: 'Uncertain words: {count, number}',
   doubtfulWords: 'Uncertain words',
+  alsoHeard: 'Also heard:',
+  writeOther: 'Write this instead',
   doubtfulWord: 'Uncertain word {word}',
   previousDoubtful: 'Previous uncertain word',
   nextDoubtful: 'Next uncertain word',
@@ -289,6 +291,8 @@ export const cuts = texts('cuts', {
   dropTickedOfKind: 'Dismiss {count, number}',
   cutProposalAt: 'Cut the suggestion at {time}',
   dropProposalAt: 'Dismiss the suggestion at {time}',
+  cutSurer: 'Cut all from {percent}% ({count, number})',
+  dropLessSure: 'Dismiss all up to {percent}% ({count, number})',
   proposalPlace: 'To check, {place, number} of {count, number}',
 
   takes: 'Takes',

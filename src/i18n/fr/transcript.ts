@@ -156,6 +156,8 @@ export const transcript = translation<typeof english.transcript>({
   doubtfulPlace: 'Mot incertain {place, number} sur {count, number}',
   doubtfulCount: 'Mots incertains\u00a0: {count, number}',
   doubtfulWords: 'Mots incertains',
+  alsoHeard: 'Entendu aussi\u00a0:',
+  writeOther: 'Écrire ceci à la place',
   doubtfulWord: 'Mot incertain {word}',
   previousDoubtful: 'Mot incertain précédent',
   nextDoubtful: 'Mot incertain suivant',
@@ -293,6 +295,8 @@ export const cuts = translation<typeof english.cuts>({
   dropTickedOfKind: 'Laisser ({count, number})',
   cutProposalAt: 'Couper ce qui est proposé à {time}',
   dropProposalAt: 'Laisser ce qui est proposé à {time}',
+  cutSurer: 'Couper dès {percent}\u00a0% ({count, number})',
+  dropLessSure: 'Laisser jusqu’à {percent}\u00a0% ({count, number})',
   proposalPlace: 'À vérifier, {place, number} sur {count, number}',
 
   takes: 'Prises',

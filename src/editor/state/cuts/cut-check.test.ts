@@ -8,8 +8,10 @@ import { clearSelection, selectCut, selection } from '../document/selection.ts';
 import { deleteAllCuts, deleteCuts, restoreCuts } from './cut-actions.ts';
 import {
   acceptReviewed,
+  acceptSurer,
   endReview,
   isFinished,
+  rejectLessSure,
   rejectReviewed,
   review,
   reviewedCut,
@@ -26,7 +28,7 @@ import {
   showReasons,
   tickCuts,
 } from './cut-list.ts';
-import { forgetProposals, propose } from './proposals.ts';
+import { forgetProposals, proposalsIn, propose } from './proposals.ts';
 
 /** Word i at i…i + 0.9; manual cuts of words 2 and 8, suggestions of 5 and 11, a pause near 14. */
 beforeEach(() => {
@@ -193,4 +195,28 @@ test('what is proposed is gone through before the cuts, and by itself: accepted 
   clearSelection();
   startReview();
   expect(review.of).toBe('cuts');
+});
+
+test('all of a kind that are at least as certain are cut at once, and all that are at most as certain dropped', () => {
+  const found = [3, 4, 6, 9, 13] as const;
+  propose(
+    currentDoc().words,
+    found.map((word) => [word, word] as const),
+    [0.6, 0.4, 0.8, 0.3, 0.5].map((confidence, i) => ({ kind: i === 2 ? 'repeat' : 'filler', confidence })),
+  );
+  const left = (): string[] => proposalsIn(currentDoc()).map(({ description }) => description);
+  startReview();
+  for (let i = 0; i < 3; i++) stepReview(1);
+  expect(reviewedCut()?.description).toBe('w13');
+  acceptSurer();
+  expect([left(), review.accepted, reviewedCut()?.description]).toEqual([['w4', 'w6', 'w9'], 2, 'w6']);
+  undo();
+  expect(left()).toEqual(['w3', 'w4', 'w6', 'w9', 'w13']);
+  stepReview(-1);
+  while (reviewedCut()?.description !== 'w4') stepReview(-1);
+  rejectLessSure();
+  expect([left(), review.rejected, reviewedCut()?.description]).toEqual([['w3', 'w6', 'w13'], 2, 'w13']);
+  endReview();
+  undo();
+  expect(left()).toEqual(['w3', 'w4', 'w6', 'w9', 'w13']);
 });

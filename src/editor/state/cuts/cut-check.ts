@@ -14,6 +14,7 @@ import {
   listenToProposal,
   proposalsIn,
   reject,
+  sureness,
 } from './proposals.ts';
 
 /** Step-by-step review of proposals or of the listed cuts. */
@@ -118,6 +119,44 @@ export function rejectReviewed(): void {
   if (!isDone) return;
   review.rejected += 1;
   goTo(review.index);
+}
+
+/**
+ * Of what is proposed, the one under review and those of its kind that are at least as certain, or at most as certain; of cuts
+ * none.
+ */
+export function proposedLike(side: 'surer' | 'lessSure'): readonly Cut[] {
+  const cut = review.of === 'proposals' ? reviewedCut() : null;
+  if (!cut) return [];
+  return listedProposals().filter(
+    (other) =>
+      other.suggestion?.kind === cut.suggestion?.kind &&
+      (side === 'surer' ? sureness(other) >= sureness(cut) : sureness(other) <= sureness(cut)),
+  );
+}
+
+/** Cuts the one under review and all of its kind that are at least as certain, in one undo step, and advances. */
+export function acceptSurer(): void {
+  const cuts = proposedLike('surer');
+  const place = review.index - placeAmong(cuts);
+  if (!acceptProposed(cuts)) return;
+  review.accepted += cuts.length;
+  goTo(place);
+}
+
+/** Drops the one under review and all of its kind that are at most as certain, in one undo step, and advances. */
+export function rejectLessSure(): void {
+  const cuts = proposedLike('lessSure');
+  const place = review.index - placeAmong(cuts);
+  if (!reject(cuts)) return;
+  review.rejected += cuts.length;
+  goTo(place);
+}
+
+/** How many of `cuts` are listed before the one under review. */
+function placeAmong(cuts: readonly Cut[]): number {
+  const id = reviewedCut()?.id;
+  return cuts.findIndex((cut) => cut.id === id);
 }
 
 export function listenInContext(): void {

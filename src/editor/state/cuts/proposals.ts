@@ -104,6 +104,11 @@ export function isHesitation({ suggestion }: Cut): boolean {
   return suggestion?.kind === HESITATION;
 }
 
+/** Percent, as it is shown. */
+export function sureness({ suggestion }: Cut): number {
+  return Math.round((suggestion?.confidence ?? 0) * 100);
+}
+
 export interface ProposalGroup {
   readonly kind: string;
   readonly cuts: readonly Cut[];

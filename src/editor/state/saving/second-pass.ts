@@ -4,6 +4,7 @@ import { getSecondPass, type PassPortion, type SecondPassState } from '#contract
 import { passOperation } from '#model/merge/commit-pass.ts';
 import { withFirstPass } from '#model/transcripts/second-pass.ts';
 import type { EditorDocument, TranscriptOrigin } from '#model/types.ts';
+import { wordMiddle } from '#model/words/words.ts';
 import { callApi, followWhileVisible } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from '../document/document.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
@@ -132,6 +133,20 @@ function pause(milliseconds: number | undefined, signal: AbortSignal): Promise<v
     const timer = milliseconds === undefined ? undefined : setTimeout(endPause, milliseconds);
     signal.addEventListener('abort', endPause, { once: true });
   });
+}
+
+/**
+ * What one of the two recognisers heard at a word and does not stand there; null where both heard the same, or other words of several.
+ */
+export function otherReading({ words }: EditorDocument, word: number): string | null {
+  if (word < 0) return null;
+  const middle = wordMiddle(words, word);
+  for (const { applied, runs } of secondPass.portions) {
+    if (!applied) continue;
+    const run = runs.find(({ now }) => now.length === 1 && now[0].start <= middle && middle < now[0].end);
+    if (run?.other !== undefined && run.now[0].text === words.text[word]) return run.other;
+  }
+  return null;
 }
 
 /** Whether the edit has words of the second pass, and those of the first are known. */
