@@ -1,8 +1,9 @@
 /** Turns segments of audio into batches of words, in order. */
 import { soundText } from '#model/words/sound-text.ts';
 import { ahead } from './ahead.ts';
-import { type SegmentTranscript, SPEECH_RATE, type SpeechBatch } from './engine.ts';
+import { type RecognisedWord, type SegmentTranscript, SPEECH_RATE, type SpeechBatch } from './engine.ts';
 import type { AudioSegment } from './segments.ts';
+import { inSentenceCase } from './sentence-case.ts';
 
 /** @throws SpeechUnavailable, SpeechFailed, the signal's reason */
 export type Result = () => Promise<SegmentTranscript>;
@@ -33,8 +34,11 @@ export async function* transcribeSegments(
     const result = audio.length === 0 ? nothing : await begin(audio, first + audioStart);
     return { audioStart, end, result };
   });
+  let before: string | null = null;
   for await (const { audioStart, end, result } of begun) {
-    const { words, gaps } = await result();
+    const { words: heard, gaps } = await result();
+    const words: readonly RecognisedWord[] = inSentenceCase(heard, before);
+    before = words.at(-1)?.text ?? before;
     const offset = fromTime + audioStart / SPEECH_RATE;
     const at = (range: { start: number; end: number }) => ({
       start: offset + range.start,

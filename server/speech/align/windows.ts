@@ -1,6 +1,7 @@
 /** Splits words into windows that are aligned together. Pure. */
-import { ENDS_SENTENCE } from '#model/formats/sentences.ts';
+
 import type { Range } from '#model/types.ts';
+import { endsSentence } from '#model/words/sentence-end.ts';
 
 export interface TimedText extends Range {
   readonly text: string;
@@ -51,7 +52,7 @@ function endOfWindow(words: readonly TimedText[], first: number, longest: number
     if (isTooMuch || !next) return isTooMuch ? best : end;
     const pause = next.start - last.end;
     if (pause >= LONG_PAUSE) return end;
-    const worth = pause + (ENDS_SENTENCE.test(last.text) ? SENTENCE : 0);
+    const worth = pause + (endsSentence(last.text) ? SENTENCE : 0);
     const share = Math.max((last.end - from) / longest, (end - first) / MAX_WINDOW_WORDS);
     if (worth < most || (share < MIN_WINDOW_SHARE && end > first + 1)) continue;
     most = worth;

@@ -70,8 +70,12 @@ test('short utterances that stand alone keep the first words unless the audio is
 });
 
 test('the reading that does not stand is told', () => {
-  const other = (was: string, now: string, facts: Partial<Reading> = {}, mode: 'replace' | 'mark' = 'replace') =>
-    decided(reading(was, now, facts), mode)?.other;
+  const other = (
+    was: string,
+    now: string,
+    facts: Partial<Reading> = {},
+    mode: 'replace' | 'mark' = 'replace',
+  ) => decided(reading(was, now, facts), mode)?.other;
   expect(other('guy', 'guide/0.42')).toBe('guy');
   expect(other('names', 'claims/0.24', { gain: -559 })).toBe('claims');
   expect(other('pod', 'part/0.9', {}, 'mark')).toBe('part');

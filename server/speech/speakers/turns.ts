@@ -1,5 +1,5 @@
-import { ENDS_SENTENCE } from '#model/formats/sentences.ts';
 import type { Range } from '#model/types.ts';
+import { endsSentence } from '#model/words/sentence-end.ts';
 
 /** `[start, end)` source seconds; speakers from 0. */
 export interface Turn extends Range {
@@ -63,7 +63,7 @@ export function turnsAtSentences<W extends Range & { readonly speaker: number; r
   words: readonly W[],
 ): W[] {
   const speakers = words.map(({ speaker }) => speaker);
-  const ends = (i: number): boolean => ENDS_SENTENCE.test(words[i]?.text ?? '');
+  const ends = (i: number): boolean => endsSentence(words[i]?.text ?? '');
   const isNear = (i: number, j: number): boolean =>
     Math.abs(words[j]!.start - words[i]!.start) <= NEAR.seconds;
   for (let i = 1; i < words.length; i++) {
@@ -75,7 +75,8 @@ export function turnsAtSentences<W extends Range & { readonly speaker: number; r
     const isEarlier = speakers[earlier - 1] === before && ends(earlier - 1) && isNear(i, earlier);
     const isLater = speakers[later] === after && ends(later - 1) && isNear(i, later);
     const isEarlierNearer =
-      isEarlier && (!isLater || words[i]!.start - words[earlier]!.start <= words[later]!.start - words[i]!.start);
+      isEarlier &&
+      (!isLater || words[i]!.start - words[earlier]!.start <= words[later]!.start - words[i]!.start);
     if (isEarlierNearer) speakers.fill(after, earlier, i);
     else if (isLater) speakers.fill(before, i, later);
   }

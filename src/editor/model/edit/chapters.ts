@@ -1,6 +1,7 @@
 import { MAX_CHAPTER_NAME, MAX_CHAPTERS } from '../constants.ts';
 import { partitionPoint } from '../time/sorted.ts';
 import type { Chapter, EditorDocument, Range } from '../types.ts';
+import { endsSentence } from '../words/sentence-end.ts';
 import { soundText } from '../words/sound-text.ts';
 import { arrangementOf } from './arrangement.ts';
 import { timeMap } from './time-map.ts';
@@ -70,7 +71,6 @@ export function playedChapters(
 
 /** Most words of a name that is made of what is said. */
 const NAME_WORDS = 6;
-const SENTENCE_END = /[.?!…。？！]["”’»)]*$/u;
 
 /** What is said from a source time on and is kept: at most one sentence, of few words. Empty where nothing is said. */
 export function nameFromWords({ words, cuts, duration }: EditorDocument, time: number): string {
@@ -84,7 +84,7 @@ export function nameFromWords({ words, cuts, duration }: EditorDocument, time: n
     if (range === kept.length) break;
     if (kept[range].start > middle) continue;
     said.push(words.text[i]);
-    if (SENTENCE_END.test(words.text[i])) break;
+    if (endsSentence(words.text[i])) break;
   }
   return chapterName(said.join(' ').replace(/[,;:.…–—-]+$/u, ''));
 }

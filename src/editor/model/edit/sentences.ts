@@ -1,7 +1,7 @@
 import type { EditorDocument, Range } from '../types.ts';
+import { endsSentence } from '../words/sentence-end.ts';
 import { firstWordOfParagraph, paragraphOfWord } from './transcript.ts';
 
-const ENDS = /[.!?…]["'”’»)]*$/;
 /** Seconds after which a sentence is over without a sign. */
 const PAUSE = 1;
 /** Seconds on either side: of speech without stops, what is around is enough. */
@@ -13,7 +13,7 @@ interface SaidWord extends Range {
 
 /** Whether a sentence ends between two words. */
 export function isBetweenSentences(before: SaidWord, after: Range): boolean {
-  return ENDS.test(before.text) || after.start - before.end >= PAUSE;
+  return endsSentence(before.text) || after.start - before.end >= PAUSE;
 }
 
 /** First and last word of the sentences around words `first … last`, within their paragraphs. */

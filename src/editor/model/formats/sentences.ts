@@ -1,4 +1,5 @@
 import type { Paragraph, Words } from '../types.ts';
+import { endsSentence } from '../words/sentence-end.ts';
 
 /** A paragraph of at least so many words ends with its sentence. */
 const LONG = 40;
@@ -7,9 +8,6 @@ const PAUSE = 1;
 const SHORT = 12;
 /** Without a stop for so long, source seconds, a paragraph ends inside its sentence, at the widest pause of the last half. */
 const MAX_SENTENCE = 90;
-
-/** A word with a full stop, a mark of question or exclamation, or three dots. */
-export const ENDS_SENTENCE = /[.?!…。？！؟][)\]}"'’”»\s]*$/u;
 
 /** Paragraphs of words that came with stops and speakers: they end at turns and at ends of sentences. */
 export function paragraphsBySentence(words: Words): Paragraph[] {
@@ -23,7 +21,7 @@ export function paragraphsBySentence(words: Words): Paragraph[] {
   for (let i = 0; i < words.length; i++) {
     const isLast = i === words.length - 1;
     const isTurn = !isLast && words.speaker[i + 1] !== words.speaker[i];
-    const isStop = ENDS_SENTENCE.test(words.text[i]);
+    const isStop = endsSentence(words.text[i]);
     const length = i + 1 - first;
     const pause = isLast ? 0 : words.start[i + 1] - words.end[i];
     if (isLast || isTurn || (isStop && (length >= LONG || (length >= SHORT && pause >= PAUSE)))) end(i);
@@ -56,6 +54,6 @@ function widestPause(words: Words, from: number, to: number): number {
 
 /** Whether the words come with stops, without which nobody knows where a sentence ends. */
 export function hasStops(words: Words): boolean {
-  for (let i = 0; i < words.length; i++) if (ENDS_SENTENCE.test(words.text[i])) return true;
+  for (let i = 0; i < words.length; i++) if (endsSentence(words.text[i])) return true;
   return false;
 }

@@ -1,5 +1,5 @@
 import type { EditorDocument } from '../../types.ts';
-import { ENDS_SENTENCE } from '../sentences.ts';
+import { endsSentence } from '../../words/sentence-end.ts';
 
 /**
  * What the first kept words of sentences read as whose beginnings were cut, by index. Left as they are said: sentences that were begun in
@@ -16,10 +16,10 @@ export function capitalsAfterCuts(
     /** The last kept word of the paragraph. */
     let kept = -1;
     for (let i = first; i <= endWordIdx; i++) {
-      if (i > first && ENDS_SENTENCE.test(words.text[i - 1])) sentence = i;
+      if (i > first && endsSentence(words.text[i - 1])) sentence = i;
       if (isCut(i)) continue;
       const isBegun = kept >= sentence || i === sentence;
-      const goesOn = kept >= 0 && !ENDS_SENTENCE.test(words.text[kept]);
+      const goesOn = kept >= 0 && !endsSentence(words.text[kept]);
       if (!isBegun && !goesOn && !BEGINS_SMALL.test(words.text[sentence]))
         capitals.set(i, capitalized(words.text[i]));
       kept = i;

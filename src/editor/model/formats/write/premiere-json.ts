@@ -1,4 +1,4 @@
-import { ENDS_SENTENCE } from '../sentences.ts';
+import { endsSentence } from '../../words/sentence-end.ts';
 import type { RetimedTranscript } from './retimed.ts';
 
 const LANGUAGES = { en: 'en-us', fr: 'fr-fr' } as const;
@@ -19,7 +19,7 @@ export function writePremiere({ language, speakers, paragraphs }: RetimedTranscr
         words: words.map(({ text, start, end, confidence }) => ({
           confidence: rounded(confidence),
           duration: rounded(end - start),
-          eos: ENDS_SENTENCE.test(text),
+          eos: endsSentence(text),
           start: rounded(start),
           tags: [],
           text,
