@@ -28,6 +28,7 @@ import {
   goToDoubt,
   placesEverywhere,
   typeCorrection,
+  writeOther,
 } from '../state/transcript/check-words.ts';
 
 /** px. */
@@ -139,7 +140,7 @@ function Bar() {
       ) : (
         <>
           <WordField doc={doc} word={word} />
-          <OtherReading doc={doc} word={word} />
+          <OtherHeard doc={doc} word={word} />
           <div className="flex flex-wrap items-center gap-2">
             <CommandButton
               command={acceptWord}
@@ -197,15 +198,20 @@ function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
   );
 }
 
-/** What a recogniser heard that does not stand: a click writes it into the field. */
-function OtherReading({ doc, word }: { doc: EditorDocument; word: number }) {
+/** What the other of two recognisers heard at a word: a click writes it. */
+function OtherHeard({ doc, word }: { doc: EditorDocument; word: number }) {
   useSnapshot(secondPass);
-  const other = otherReading(doc, word);
-  if (other === null) return null;
+  const reading = otherReading(doc, word);
+  if (reading === null) return null;
+  const { first, last, other } = reading;
   return (
     <p className="flex min-w-0 items-center gap-2 text-12 text-text-2">
       <span className="flex-none">{transcript.alsoHeard()}</span>
-      <Button size="sm" title={transcript.writeOther()} onClick={() => typeCorrection(other)}>
+      <Button
+        size="sm"
+        title={transcript.writeOther({ words: textOf(doc.words, first, last) })}
+        onClick={() => writeOther(reading)}
+      >
         <span dir="auto" className="truncate">
           {other}
         </span>

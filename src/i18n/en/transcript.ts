@@ -155,7 +155,7 @@ export const transcript = texts('transcript', {
   doubtfulCount: 'Uncertain words: {count, number}',
   doubtfulWords: 'Uncertain words',
   alsoHeard: 'Also heard:',
-  writeOther: 'Write this instead',
+  writeOther: 'Write this instead of “{words}”',
   doubtfulWord: 'Uncertain word {word}',
   previousDoubtful: 'Previous uncertain word',
   nextDoubtful: 'Next uncertain word',

@@ -157,7 +157,7 @@ export const transcript = translation<typeof english.transcript>({
   doubtfulCount: 'Mots incertains\u00a0: {count, number}',
   doubtfulWords: 'Mots incertains',
   alsoHeard: 'Entendu aussi\u00a0:',
-  writeOther: 'Écrire ceci à la place',
+  writeOther: 'Écrire ceci à la place de «\u00a0{words}\u00a0»',
   doubtfulWord: 'Mot incertain {word}',
   previousDoubtful: 'Mot incertain précédent',
   nextDoubtful: 'Mot incertain suivant',

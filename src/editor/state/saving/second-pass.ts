@@ -4,7 +4,8 @@ import { getSecondPass, type PassPortion, type SecondPassState } from '#contract
 import { passOperation } from '#model/merge/commit-pass.ts';
 import { withFirstPass } from '#model/transcripts/second-pass.ts';
 import type { EditorDocument, TranscriptOrigin } from '#model/types.ts';
-import { wordMiddle } from '#model/words/words.ts';
+import { overlappingWords } from '#model/words/overlap.ts';
+import { textOf, wordMiddle } from '#model/words/words.ts';
 import { callApi, followWhileVisible } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, editor } from '../document/document.ts';
 import { transcriptPort } from '../document/transcript-port.ts';
@@ -135,16 +136,24 @@ function pause(milliseconds: number | undefined, signal: AbortSignal): Promise<v
   });
 }
 
-/**
- * What one of the two recognisers heard at a word and does not stand there; null where both heard the same, or other words of several.
- */
-export function otherReading({ words }: EditorDocument, word: number): string | null {
+/** Words that stand where the two recognisers differ, and what the other one heard. */
+export interface OtherReading {
+  readonly first: number;
+  readonly last: number;
+  readonly other: string;
+}
+
+/** Null where both heard the same at a word, or what stands there is not of the two. */
+export function otherReading({ words }: EditorDocument, word: number): OtherReading | null {
   if (word < 0) return null;
   const middle = wordMiddle(words, word);
   for (const { applied, runs } of secondPass.portions) {
     if (!applied) continue;
-    const run = runs.find(({ now }) => now.length === 1 && now[0].start <= middle && middle < now[0].end);
-    if (run?.other !== undefined && run.now[0].text === words.text[word]) return run.other;
+    const run = runs.find(({ now }) => now.length > 0 && now[0].start <= middle && middle < now.at(-1)!.end);
+    if (run?.other === undefined) continue;
+    const { at: first, end } = overlappingWords(words, { start: run.now[0].start, end: run.now.at(-1)!.end });
+    if (textOf(words, first, end - 1) === run.now.map(({ text }) => text).join(' '))
+      return { first, last: end - 1, other: run.other };
   }
   return null;
 }

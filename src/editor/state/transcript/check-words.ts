@@ -6,10 +6,10 @@ import {
   markWordChecked,
   sameWords,
 } from '#model/edit/doubtful.ts';
-import { editWord } from '#model/edit/transcript.ts';
+import { correctSeenWord, editWord } from '#model/edit/transcript.ts';
 import { correctionDeed, deedAbout } from '#model/merge/deed.ts';
 import type { Words } from '#model/types.ts';
-import { wordAtTime, wordMiddle } from '#model/words/words.ts';
+import { wordAt, wordAtTime, wordMiddle } from '#model/words/words.ts';
 import { currentWord } from '../cuts/cut-actions.ts';
 import { keepOnDevice, textOnDevice } from '../device/device-memory.ts';
 import { currentDoc } from '../document/document.ts';
@@ -94,6 +94,21 @@ export function applyCheck(): void {
     isAccepted ? deedAbout('acceptedWord', typed) : correctionDeed(typed),
   );
   goFrom(word, 1);
+}
+
+interface Reading {
+  readonly first: number;
+  readonly last: number;
+  /** What may have been said instead. */
+  readonly other: string;
+}
+
+/** Writes what the other recogniser heard; goes on behind it. */
+export function writeOther({ first, last, other }: Reading): void {
+  const { words } = currentDoc();
+  const seen = { ...wordAt(words, first), end: words.end[last] };
+  correct((doc) => correctSeenWord(doc, seen, other), correctionDeed(other));
+  goFrom(first, 1);
 }
 
 /** Whether what is typed differs from the word. */
