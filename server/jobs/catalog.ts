@@ -7,6 +7,7 @@ import { paymentsJob } from './accounts/settle.ts';
 import { chaptersJob } from './media/chapters.ts';
 import { exportJob } from './media/export.ts';
 import { filmstripJob } from './media/filmstrip.ts';
+import { hiddenCopyJob } from './media/hidden-copy.ts';
 import { ingestJob } from './media/ingest.ts';
 import { proxyJob } from './media/proxy.ts';
 import { reviewCopyJob } from './media/review-copy.ts';
@@ -28,6 +29,7 @@ export const JOBS: readonly Job[] = [
   thumbnailJob,
   chaptersJob,
   reviewCopyJob,
+  hiddenCopyJob,
   transcribeJob,
   segmentJob,
   alignJob,

@@ -30,6 +30,28 @@ test('a thread knows the edits it made and reads others', () => {
   expect(serialize(readPacked(again!.data).doc)).toEqual(serialize(readPacked(second!.data).doc));
 });
 
+test('what is muted or bleeped is told where it changed', () => {
+  const gains = [
+    { start: 2, end: 3, kind: 'mute' },
+    { start: 4, end: 5, kind: 'level', decibels: 6 },
+  ];
+  const change = (field: object, before: { hash: string; data: Uint8Array }) =>
+    mergeEdit({
+      operation: bytes({ duration: doc.duration, ...field }),
+      ...{ unseen: [], before, spokenHash: null },
+    })!;
+  const first = packEdit({ text: saved(), before: null, spokenHash: null });
+  expect(first.silenced).toBeNull();
+  const muted = change({ gains: { remove: [], insert: gains } }, first);
+  expect(muted.silenced).toEqual([gains[0]]);
+  expect(
+    packEdit({ text: bytes(serialize(readPacked(muted.data).doc)), before: null, spokenHash: null }).silenced,
+  ).toEqual([gains[0]]);
+  const louder = change({ gains: { remove: [gains[1]], insert: [] } }, muted);
+  expect(louder.silenced).toBeNull();
+  expect(change({ gains: { remove: [gains[0]], insert: [] } }, louder).silenced).toEqual([]);
+});
+
 test('a cache of bytes drops what was not asked for the longest', () => {
   const cache = new ByteCache<string>(10);
   cache.set('a', 'A', 4);

@@ -5,6 +5,7 @@ import { replies } from '#i18n/en/server.ts';
 import { DOCUMENT_VERSION } from '#model/constants.ts';
 import { withChapters } from '#model/edit/chapters.ts';
 import { nonSilences } from '#model/edit/cut.ts';
+import { silencedOf } from '#model/edit/gains.ts';
 import { timeMap } from '#model/edit/time-map.ts';
 import { isSameValue } from '#model/fields.ts';
 import { type Change, claimsIn } from '#model/merge/claims.ts';
@@ -19,7 +20,7 @@ import { savedWords } from '#model/saved/saved-words.ts';
 import { type SavedCut, versionOf } from '#model/saved/serialize.ts';
 import { DESCRIPTION_LENGTH, truncate } from '#model/time/format.ts';
 import { shiftDocument } from '#model/transcripts/added-rushes.ts';
-import type { Chapter, Cut, EditorDocument, Range, Words } from '#model/types.ts';
+import type { Chapter, Cut, EditorDocument, Gain, Range, Words } from '#model/types.ts';
 import { soundTexts } from '#model/words/sound-text.ts';
 import { type PackedDocument, packed, readEditText } from './documents.ts';
 import { editOf, keepEdit, wordsToIndex } from './edit-cache.ts';
@@ -41,6 +42,8 @@ export interface PackedEdit extends PackedDocument {
   readonly speakers: readonly string[];
   /** Null where the search knows these words. */
   readonly spoken: Spoken | null;
+  /** Ranges that are muted or bleeped; null where they are as before. */
+  readonly silenced: readonly Gain[] | null;
   readonly version: {
     readonly words: number;
     readonly cuts: number;
@@ -135,6 +138,7 @@ function packedEdit(
     ...document,
     speakers: doc.speakers,
     spoken,
+    silenced: changedSilenced(old?.doc, doc),
     version: {
       words: doc.words.length,
       cuts: doc.cuts.length,
@@ -143,6 +147,14 @@ function packedEdit(
     },
     change: change && keptChange(change),
   };
+}
+
+function changedSilenced(
+  old: Pick<EditorDocument, 'gains'> | undefined,
+  { gains }: EditorDocument,
+): readonly Gain[] | null {
+  const silenced = silencedOf(gains);
+  return gains === old?.gains || isSameValue(silenced, silencedOf(old?.gains ?? [])) ? null : silenced;
 }
 
 function keptChange(change: Change): string | null {

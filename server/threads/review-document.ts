@@ -1,3 +1,4 @@
+import { type Hides, withHiddenWords } from '#model/edit/hidden-words.ts';
 import { setParagraphs } from '#model/edit/transcript.ts';
 import { serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
@@ -14,12 +15,15 @@ export interface ReviewInput {
   /** Source seconds. */
   readonly duration: number;
   readonly language: 'en' | 'fr';
+  readonly hides: Hides;
 }
 
-/** The JSON text of an edit without what is its owner's alone. @throws PayloadError */
+/** The JSON text of an edit without what is its owner's alone, and without what a link hides. @throws PayloadError */
 export function reviewDocument(input: ReviewInput): Uint8Array {
   const doc = input.document ? readPacked(input.document).doc : transcript(input);
-  const shown = { ...doc, rejected: [], settings: { ...doc.settings, vocabulary: [] } };
+  const { hides } = input;
+  const read = hides.silenced || hides.cut ? withHiddenWords(doc, hides) : doc;
+  const shown = { ...read, rejected: [], settings: { ...read.settings, vocabulary: [] } };
   return Buffer.from(JSON.stringify(serialize(shown)));
 }
 

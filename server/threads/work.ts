@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Transferable } from 'node:worker_threads';
 import type { Blocks } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut/cut.ts';
+import type { HiddenCopy } from '#server/media/derive/hidden-copy.ts';
 import type { Rush } from '#server/media/join/join.ts';
 import type { About, CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
 import type { EditInput, MergeInput, ShiftedEdit } from '#server/payloads/edits.ts';
@@ -67,6 +68,9 @@ export const WORK = {
 
   makeReviewCopy: async ({ path, outPath, info }: Derived, control: ThreadControl) =>
     (await import('#server/media/derive/review-copy.ts')).makeReviewCopy(path, outPath, info, control),
+
+  makeHiddenCopy: async (recording: HiddenCopy, control: ThreadControl) =>
+    (await import('#server/media/derive/hidden-copy.ts')).makeHiddenCopy(recording, control),
 
   makeFilmstrip: async (
     { path, outPath, folder, info }: DerivedFrames & { folder: string },

@@ -3,6 +3,7 @@ import { MessageSquarePlus, RotateCcw, Scissors } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { comments as commentsTexts, review as texts } from '#i18n/en/player.ts';
 import { type Comment, type CommentKind, quoteOf, wordsOfAnchor } from '#model/edit/comments.ts';
+import { HIDDEN } from '#model/edit/hidden-words.ts';
 import { truncate } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { textOf } from '#model/words/words.ts';
@@ -37,6 +38,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [subject, setSubject] = useState<Subject | null>(null);
   const commented = useMemo(() => commentedWords(doc.words, comments), [doc, comments]);
+  const hidesWords = useMemo(() => doc.words.text.includes(HIDDEN), [doc]);
   const mayWrite = rights !== 'view';
   const { seek, toggle, time } = player;
   const pick = useCallback((next: Picked | null) => {
@@ -93,6 +95,7 @@ export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
       >
         <div className="flex flex-none flex-wrap items-center gap-3 border-line border-b px-6 py-2 max-sm:px-4">
           <Checkbox label={texts.hideCut()} checked={cutsHidden} onChange={setCutsHidden} />
+          {hidesWords && <p className="text-12 text-text-2">{texts.wordsHidden()}</p>}
           {isOld && (
             <Button size="sm" onClick={() => review.open(holder.password)}>
               {texts.showChanged()}

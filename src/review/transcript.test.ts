@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { wordOrderOf } from '#model/edit/arrangement.ts';
 import type { Comment } from '#model/edit/comments.ts';
 import { cutWords } from '#model/edit/cuts.ts';
+import { withHiddenWords } from '#model/edit/hidden-words.ts';
 import { moveWords } from '#model/edit/moves.ts';
 import { documentOf } from '#model/testing.ts';
 import { commentedWords, pickedBetween, proposable } from './transcript.tsx';
@@ -12,6 +13,13 @@ test('a cut is proposed of words that are left, their return of words that are n
   expect(proposable(doc, { first: 0, last: 1 })).toEqual({ cut: true, restore: false });
   expect(proposable(doc, { first: 2, last: 3 })).toEqual({ cut: false, restore: true });
   expect(proposable(doc, { first: 1, last: 2 })).toEqual({ cut: true, restore: true });
+});
+
+test('nothing is proposed of words that a link hides', () => {
+  const gains = [{ start: 1, end: 1.6, kind: 'mute' as const }];
+  const shown = withHiddenWords({ ...doc, gains }, { silenced: true, cut: false });
+  expect(proposable(shown, { first: 0, last: 1 })).toEqual({ cut: false, restore: false });
+  expect(proposable(shown, { first: 1, last: 1 })).toEqual({ cut: true, restore: false });
 });
 
 test('words of open comments are marked, by their time', () => {

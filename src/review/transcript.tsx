@@ -4,6 +4,7 @@ import { review as texts } from '#i18n/en/player.ts';
 import { paragraphOrder, type WordOrder, wordOrderOf, wordPlayedAt } from '#model/edit/arrangement.ts';
 import { type Comment, wordsOfAnchor } from '#model/edit/comments.ts';
 import { cutOfWord } from '#model/edit/cuts.ts';
+import { HIDDEN } from '#model/edit/hidden-words.ts';
 import { paragraphOfWord } from '#model/edit/transcript.ts';
 import type { Cut, EditorDocument, Words } from '#model/types.ts';
 import {
@@ -19,10 +20,13 @@ export interface Picked {
   readonly last: number;
 }
 
-/** What can be proposed of these words. */
+/** What can be proposed of these words: nothing of those that the link hides. */
 export function proposable(doc: EditorDocument, { first, last }: Picked): { cut: boolean; restore: boolean } {
   const found = { cut: false, restore: false };
-  for (let i = first; i <= last; i++) found[cutOfWord(doc, i) ? 'restore' : 'cut'] = true;
+  for (let i = first; i <= last; i++) {
+    if (doc.words.text[i] === HIDDEN) return { cut: false, restore: false };
+    found[cutOfWord(doc, i) ? 'restore' : 'cut'] = true;
+  }
   return found;
 }
 

@@ -10,7 +10,7 @@ import { exports, tasks } from '#server/db/schema/schema.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { type Cut, cutLines, downloadOf, deliver as handOut } from '#tests/support/downloads.ts';
 import { projectWith } from '#tests/support/library.ts';
-import { frameNumbers, monoOf } from '#tests/support/media-reading.ts';
+import { frameNumbers, monoOf, toneShare } from '#tests/support/media-reading.ts';
 import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
@@ -188,7 +188,7 @@ test('two files of one length, one of them bleeped: each is fetched by its id, p
     const file = await fetch(server.origin + String(body.signedUrl));
     await writeFile(path, new Uint8Array(await file.arrayBuffer()));
     const samples = await monoOf(['-i', path], RATE);
-    const share = (from: number, to: number) => toneShare(samples.subarray(from * RATE, to * RATE));
+    const share = (from: number, to: number) => toneShare(samples.subarray(from * RATE, to * RATE), RATE);
     found.push({ tone: share(1, 1.9), rest: share(0.1, 0.8) });
     expect(await price(cuts, sounds[i])).toMatchObject({ already_paid: true });
   }
@@ -212,18 +212,6 @@ test('two files of one length, one of them bleeped: each is fetched by its id, p
 });
 
 const RATE = 16_000;
-
-/** How much of the power is a tone of 1 kHz, 0–1. */
-function toneShare(samples: Float32Array): number {
-  let [sine, cosine, power] = [0, 0, 0];
-  for (const [i, value] of samples.entries()) {
-    const angle = (2 * Math.PI * 1000 * i) / RATE;
-    sine += value * Math.sin(angle);
-    cosine += value * Math.cos(angle);
-    power += value * value;
-  }
-  return (2 * (sine ** 2 + cosine ** 2)) / samples.length / power;
-}
 
 test('no cuts give the whole recording', async () => {
   expect(await cut([])).toContainEqual(expect.objectContaining({ nbSegments: 1, progress: 100 }));

@@ -177,7 +177,8 @@ const WORK: Readonly<Record<string, Work>> = {
     const owner = await scene();
     const link = await insertLink(db, {
       ...{ projectId: owner.project.id, tokenHash: randomUUID(), label: '', rights: 'edit' },
-      ...{ passwordHash: null, passwordIsLong: true, endsAt: new Date(Date.now() + 60_000) },
+      ...{ passwordHash: null, passwordIsLong: true, hidesSilenced: false, hidesCut: false },
+      endsAt: new Date(Date.now() + 60_000),
     });
     return () => insertCollaborator(db, link.id, userId, 50);
   },

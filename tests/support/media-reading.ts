@@ -73,6 +73,18 @@ export async function monoOf(input: readonly string[], rate: number): Promise<Fl
   return new Float32Array((await raw([...input, '-ac', '1', '-ar', String(rate), '-f', 'f32le'])).buffer);
 }
 
+/** How much of the power is a tone of 1 kHz, 0–1. */
+export function toneShare(samples: Float32Array, rate: number): number {
+  let [sine, cosine, power] = [0, 0, 0];
+  for (const [i, value] of samples.entries()) {
+    const angle = (2 * Math.PI * 1000 * i) / rate;
+    sine += value * Math.sin(angle);
+    cosine += value * Math.cos(angle);
+    power += value * value;
+  }
+  return (2 * (sine ** 2 + cosine ** 2)) / samples.length / power;
+}
+
 /**
  * By how many samples `copy` is late against `original` around one place, or NaN where they are not alike at all.
  * @param from first sample (all channels count as one) compared in the original, `at` where it should be in the copy

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, gte, or, sql } from 'drizzle-orm';
+import type { Gain } from '#model/types.ts';
 import type { Db } from '../connection/open.ts';
 import { mayEdit } from '../projects/collaborators.ts';
 import { type ProjectRow, packedEdit } from '../projects/projects.ts';
@@ -24,6 +25,19 @@ export async function storedDocument(db: Db, projectId: string): Promise<StoredD
     .from(projects)
     .where(eq(projects.id, projectId));
   return row?.data && row.hash !== null ? { data: row.data, hash: row.hash } : null;
+}
+
+/** What of an edit is muted or bleeped, source seconds, and the number of its last change. */
+export async function silencedIn(
+  db: Db,
+  projectId: string,
+): Promise<{ silenced: readonly Gain[]; silencedRevision: number } | null> {
+  const { silenced, silencedRevision } = projects;
+  const [row] = await db
+    .select({ silenced, silencedRevision })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return row ?? null;
 }
 
 /** What the next edit of a project needs to know of it. */
@@ -97,6 +111,8 @@ export interface Revision {
     readonly speakers: readonly string[];
     /** Null where the search knows these words. */
     readonly spoken: { readonly hash: string } | null;
+    /** Ranges that are muted or bleeped; null where they are as before. */
+    readonly silenced: readonly Gain[] | null;
   };
   /** What it did to the edit before; null where that is not kept. */
   readonly change: { readonly id: string; readonly text: string } | null;
@@ -109,7 +125,7 @@ export async function saveRevision(
   db: Db,
   projectId: string,
   onto: number,
-  { document: { data, hash, speakers, spoken }, change, version }: Revision,
+  { document: { data, hash, speakers, spoken, silenced }, change, version }: Revision,
 ): Promise<number | null> {
   const logged =
     change &&
@@ -124,10 +140,13 @@ export async function saveRevision(
         ${version.deeds && JSON.stringify(version.deeds)}::jsonb, ${version.words}::int, ${version.cuts}::int,
         ${version.editedDuration}::float8, ${version.changed && JSON.stringify(version.changed)}::jsonb
       FROM saved)`;
+  const muted =
+    silenced &&
+    sql`silenced = ${JSON.stringify(silenced)}::jsonb, silenced_revision = silenced_revision + 1, silenced_at = now(),`;
   const query = sql`
     WITH saved AS (
       UPDATE projects SET document_data = ${version ? null : data}::bytea, document_hash = ${hash}, speakers = ${JSON.stringify(speakers)},
-        spoken_hash = coalesce(${spoken?.hash ?? null}, spoken_hash),
+        spoken_hash = coalesce(${spoken?.hash ?? null}, spoken_hash), ${muted ?? sql``}
         revision = revision + 1, new_version_bytes = new_version_bytes + ${version ? data.length : 0},
         edited_at = now(), touched_at = now()
       WHERE id = ${projectId} AND revision = ${onto}

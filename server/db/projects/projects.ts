@@ -6,7 +6,7 @@ import type { ProjectMedia, StoredWord } from '../schema/types.ts';
 import { endSecondPass } from './background-tasks.ts';
 import { type Held, hold } from './tasks.ts';
 
-const { documentData: _data, ...projectColumns } = getTableColumns(projects);
+const { documentData: _data, silenced: _silenced, ...projectColumns } = getTableColumns(projects);
 
 export { projectColumns };
 
@@ -14,8 +14,8 @@ export { projectColumns };
 export const packedEdit = sql<Uint8Array | null>`coalesce(projects.document_data, (
   SELECT data FROM versions WHERE project_id = projects.id ORDER BY versions.revision DESC LIMIT 1))`;
 
-/** Without the edit, which is large (see db/edits/documents.ts). */
-export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData'>;
+/** Without the edit and its muted ranges, which are large (see db/edits/documents.ts). */
+export type ProjectRow = Omit<typeof projects.$inferSelect, 'documentData' | 'silenced'>;
 export type NewProject = Pick<
   ProjectRow,
   | 'userId'
@@ -332,7 +332,7 @@ export async function insertDuplicate(
     .returning(projectColumns);
   const { id } = row!;
   await tx.execute(sql`
-    UPDATE projects AS copy SET document_data = ${packedEdit} FROM projects
+    UPDATE projects AS copy SET document_data = ${packedEdit}, silenced = projects.silenced FROM projects
     WHERE projects.id = ${from.id} AND copy.id = ${id}`);
   await tx.execute(sql`
     INSERT INTO transcript_batches (project_id, seq, words, gaps, transcribed_until)

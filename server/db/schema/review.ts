@@ -27,6 +27,10 @@ export const reviewLinks = pgTable(
     passwordHash: text('password_hash'),
     /** Not known of passwords that version 1.0 took. */
     passwordIsLong: boolean('password_is_long').notNull().default(false),
+    /** Words that are muted or bleeped are neither read nor heard by it. Never of a link to edit. */
+    hidesSilenced: boolean('hides_silenced').notNull().default(false),
+    /** Words that are cut are not read by it. Never of a link to edit. */
+    hidesCut: boolean('hides_cut').notNull().default(false),
     createdAt: createdAt(),
     endsAt: at('ends_at').notNull(),
     usedAt: at('used_at'),
@@ -82,11 +86,15 @@ export const reviewComments = pgTable(
 export const reviewCopies = pgTable(
   'review_copies',
   {
-    mediaPrefix: text('media_prefix').primaryKey(),
+    mediaPrefix: text('media_prefix').notNull(),
+    /** Whether it is the copy in which muted and bleeped ranges are not heard. */
+    hides: boolean('hides').notNull().default(false),
     projectId: ofProject(),
+    /** Of a copy that hides: `silenced_revision` of the project, of which it was made. */
+    silencedRevision: integer('silenced_revision').notNull().default(0),
     key: text('key').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     createdAt: createdAt(),
   },
-  (t) => [index('review_copies_project').on(t.projectId)],
+  (t) => [primaryKey({ columns: [t.mediaPrefix, t.hides] }), index('review_copies_project').on(t.projectId)],
 );

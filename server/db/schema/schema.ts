@@ -20,7 +20,15 @@ import {
 } from 'drizzle-orm/pg-core';
 import { LANGUAGES } from '#i18n/language.ts';
 import type { Gap, Range } from '#model/types.ts';
-import type { ExportInput, Failure, ProjectMedia, StoredParagraph, StoredWord, TaskJson } from './types.ts';
+import type {
+  ExportGain,
+  ExportInput,
+  Failure,
+  ProjectMedia,
+  StoredParagraph,
+  StoredWord,
+  TaskJson,
+} from './types.ts';
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 export const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
@@ -254,6 +262,12 @@ export const projects = pgTable(
     newVersionBytes: bytes('new_version_bytes'),
     /** Incremented with each change of a comment and each revoked link, so that followers of the project reload them. */
     sharedRevision: integer('shared_revision').notNull().default(0),
+    /** Ranges of the edit that are muted or bleeped. */
+    silenced: jsonb('silenced').$type<readonly ExportGain[]>().notNull().default([]),
+    /** Incremented with each change of `silenced`. */
+    silencedRevision: integer('silenced_revision').notNull().default(0),
+    /** When `silenced` changed last. */
+    silencedAt: at('silenced_at'),
     /** SHA-256 of the words in `passages`; `null` while there are none. */
     spokenHash: text('spoken_hash'),
     touchedAt: at('touched_at').notNull().defaultNow(),

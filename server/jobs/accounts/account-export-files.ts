@@ -64,12 +64,14 @@ async function allLedgerEntries(db: Db, userId: string) {
 
 /** Review links and comments of a project, by file name; without hashes. */
 export async function reviewFiles(db: Db, projectId: string): Promise<Record<string, string>> {
-  const links = (await linksOf(db, projectId)).map(({ label, rights, createdAt, endsAt, usedAt }) => ({
-    label,
-    rights,
-    created_at: createdAt,
-    ends_at: endsAt,
-    used_at: usedAt,
+  const links = (await linksOf(db, projectId)).map((link) => ({
+    label: link.label,
+    rights: link.rights,
+    hides_silenced: link.hidesSilenced,
+    hides_cut: link.hidesCut,
+    created_at: link.createdAt,
+    ends_at: link.endsAt,
+    used_at: link.usedAt,
   }));
   const comments = (await commentsOf(db, projectId)).map((comment) => ({
     id: comment.id,

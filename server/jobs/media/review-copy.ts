@@ -11,6 +11,7 @@ import { defineJob } from '../queue/job.ts';
 import { beginningsFolder, reviewCopyKey } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
+import { startNeededHiddenCopy } from './hidden-copy.ts';
 import { withMaster } from './master.ts';
 
 /**
@@ -66,9 +67,10 @@ export const reviewCopyJob = defineJob({
         const { size: bytes } = await stat(outPath);
         await store.adopt(outPath, key);
         const now = await projectOfMedia(db, prefix);
-        if (now && !now.mediaDeletedAt)
+        if (now && !now.mediaDeletedAt) {
           await noteReviewCopy(db, { mediaPrefix: prefix, projectId: now.id, key, bytes });
-        else await store.deleteFolder(prefix);
+          await startNeededHiddenCopy(deps, now);
+        } else await store.deleteFolder(prefix);
       } finally {
         await storing;
         await store.deleteFolder(folderOfBeginnings);

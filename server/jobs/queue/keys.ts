@@ -36,6 +36,7 @@ export const ingestKey = (userId: string, joinId: string): string => `ingest:${u
 /** Keyed by the media, since restored media may need a proxy again. */
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;
+export const hiddenCopyKey = (mediaPrefix: string): string => `hidden_copy:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
 export const chaptersKey = (mediaPrefix: string): string => `chapters:${mediaPrefix}`;
 export const thumbnailKey = (mediaPrefix: string): string => `thumbnail:${mediaPrefix}`;

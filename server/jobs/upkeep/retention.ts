@@ -35,6 +35,7 @@ import type { Store } from '#server/storage/store.ts';
 import { ACCOUNT_REQUESTS } from '../accounts/account-requests.ts';
 import { mailJob } from '../accounts/mail.ts';
 import { deleteExportFiles } from '../media/export.ts';
+import { dropStaleCopies } from '../media/hidden-copy.ts';
 import type { ScheduledJob } from '../queue/job.ts';
 import { chunkFolder } from '../queue/keys.ts';
 import { alignJob, forgetAlignment } from '../transcripts/align.ts';
@@ -74,6 +75,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   await thinVersions(db);
   await deleteEndedLinks(db, ENDED_LINK_DAYS);
   for (const key of await deleteIdleCopies(db, IDLE_COPY_DAYS)) await store.delete(key);
+  await dropStaleCopies(deps);
   await dropOldChanges(db);
   await dropOldPresences(db);
   for (const old of await oldExports(db, EXPORT_DAYS)) {

@@ -16,7 +16,7 @@ interface Look {
   readonly crf: number;
   readonly audioRate: string;
 }
-const LOOKS = {
+export const LOOKS = {
   preview: { maxSide: 1280, crf: 23, audioRate: '160k' },
   review: { maxSide: 854, crf: 28, audioRate: '96k' },
 } as const satisfies Record<string, Look>;

@@ -85,7 +85,7 @@ export function createEdits(deps: Deps, projects: Projects, subscriptions: Proje
     const save = { revision: newest, changeId: edit.change_id, by, portion };
     let revision: number | null;
     try {
-      revision = await storeEdit(db, head, packed, save);
+      revision = await storeEdit(deps, head, packed, save);
     } catch (error) {
       if (error instanceof PortionTaken) return pushReply(newest, unseen);
       throw error;

@@ -6,6 +6,8 @@ import { type EditHead, saveRevision, storedDocument } from '#server/db/edits/do
 import { storePassages } from '#server/db/edits/search-chunks.ts';
 import { markPortionApplied } from '#server/db/edits/second-pass.ts';
 import type { NewVersion } from '#server/db/edits/versions.ts';
+import type { Deps } from '#server/deps.ts';
+import { renewHiddenCopy } from '#server/jobs/media/hidden-copy.ts';
 import { readDeeds } from '#server/payloads/deeds.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import { ByteCache } from '#server/payloads/edit-cache.ts';
@@ -42,20 +44,20 @@ function keepRecent({ hash, data }: PackedDocument): void {
 
 /** Saves an edit as the next revision and as a version. @returns a revision of null if it was based on another @throws Malformed, Busy */
 export async function saveEdit(
-  db: Db,
+  deps: Deps,
   project: EditHead,
   userId: string,
   { document, document_version, revision, saved_in, deeds }: Edit,
 ): Promise<{ revision: number | null; hash: string }> {
   const packed = await runOnEdit(project.id, 'packEdit', {
     text: bytesOf(document),
-    before: await loadBefore(db, project),
+    before: await loadBefore(deps.db, project),
     spokenHash: project.spokenHash,
     understands: document_version ?? 1,
   });
   const by = { userId, savedIn: saved_in ?? null, deeds: deedsIn(deeds) };
   const save = { revision, changeId: randomUUID(), by };
-  return { revision: await storeEdit(db, project, packed, save), hash: packed.hash };
+  return { revision: await storeEdit(deps, project, packed, save), hash: packed.hash };
 }
 
 /** @throws Malformed */
@@ -106,7 +108,7 @@ export class PortionTaken extends Error {
 
 /** All of it or nothing. @returns the next revision; null if `revision` is not the newest @throws PortionTaken */
 export async function storeEdit(
-  db: Db,
+  deps: Deps,
   { id: projectId, documentHash }: EditHead,
   packed: PackedEdit,
   {
@@ -122,7 +124,8 @@ export async function storeEdit(
     portion?: number | undefined;
   },
 ): Promise<number | null> {
-  const { hash, version, spoken, change } = packed;
+  const { db } = deps;
+  const { hash, version, spoken, silenced, change } = packed;
   const save = (tx: Db): Promise<number | null> =>
     saveRevision(tx, projectId, onto, {
       document: packed,
@@ -143,5 +146,6 @@ export async function storeEdit(
   if (saved === null) return null;
   if (documentHash !== null) recent.delete(documentHash);
   keepRecent(packed);
+  if (silenced) await renewHiddenCopy(deps, projectId);
   return saved;
 }

@@ -150,7 +150,7 @@ export function createProjects(deps: Deps) {
         await checkEdit(edit.document);
         throw new Refusal(SAVE_CONFLICT);
       }
-      const { revision, hash } = await saveEdit(db, project, account.id, edit);
+      const { revision, hash } = await saveEdit(deps, project, account.id, edit);
       if (revision !== null) return revision;
       const now = await headOf(account, project_id);
       if (!now) throw new Refusal(SAVE_CONFLICT);

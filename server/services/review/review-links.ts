@@ -15,9 +15,9 @@ import type { Deps } from '#server/deps.ts';
 import { digest, hashPassword, newToken } from '#server/secrets.ts';
 import type { Account } from '../account/accounts.ts';
 import type { ProjectSubscriptions } from '../edits/project-subscriptions.ts';
-import { Refusal } from '../errors.ts';
+import { Malformed, Refusal } from '../errors.ts';
 import type { Projects } from '../projects/projects.ts';
-import { copyForOthers, stopCopyForOthers } from './review-media.ts';
+import { copyBehind, copyForOthers, stopCopyForOthers } from './review-media.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -42,11 +42,22 @@ export function createReviewLinks(deps: Deps, projects: Projects, subscriptions:
       const project = await projects.of(account, project_id);
       if ((await rows.countLinks(db, project.id)) === 0) await stopCopyForOthers(deps, project);
     },
-    /** Starts making the copy for review. @throws Refusal */
+    /** Starts making the copy for review. @throws Refusal, Malformed */
     async create(
       account: Account,
-      { project_id, rights, days, label = '', password }: FieldsOf<typeof createReviewLink>,
+      {
+        project_id,
+        rights,
+        days,
+        label = '',
+        password,
+        hide_silenced,
+        hide_cut,
+      }: FieldsOf<typeof createReviewLink>,
     ): Promise<SuccessOf<typeof createReviewLink>> {
+      const [hidesSilenced, hidesCut] = [hide_silenced === 'true', hide_cut === 'true'];
+      if (rights === 'edit' && (hidesSilenced || hidesCut))
+        throw new Malformed(replies.malformed({ part: 'hide_silenced, hide_cut' }));
       const project = await projects.withMedia(account, project_id);
       if ((await rows.countLinks(db, project.id)) >= MAX_REVIEW_LINKS)
         throw new Refusal(replies.mostLinks({ most: MAX_REVIEW_LINKS }));
@@ -60,9 +71,11 @@ export function createReviewLinks(deps: Deps, projects: Projects, subscriptions:
         rights,
         passwordHash: password === undefined ? null : await hashPassword(password),
         passwordIsLong: true,
+        hidesSilenced,
+        hidesCut,
         endsAt: new Date(Date.now() + days * DAY_MS),
       });
-      await copyForOthers(deps, project);
+      await copyBehind(link, deps, project);
       return { link: shown(link), token };
     },
     async revoke(account: Account, projectId: string, linkId: string): Promise<void> {
@@ -81,6 +94,8 @@ function shown(row: rows.LinkRow): ReviewLink {
     rights: row.rights,
     has_password: row.passwordHash !== null,
     may_be_short: row.passwordHash !== null && !row.passwordIsLong,
+    hides_silenced: row.hidesSilenced,
+    hides_cut: row.hidesCut,
     created_at: row.createdAt.toISOString(),
     ends_at: row.endsAt.toISOString(),
     used_at: row.usedAt?.toISOString() ?? null,

@@ -11,9 +11,10 @@ import {
   type setReviewCommentState,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import type { Range } from '#model/types.ts';
 import { whatIsGone } from '#server/db/connection/gone.ts';
 import { commentOf, setCommentState } from '#server/db/edits/comments.ts';
-import { documentData } from '#server/db/edits/documents.ts';
+import { documentData, silencedIn } from '#server/db/edits/documents.ts';
 import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/edits/review-links.ts';
 import { insertCollaborator } from '#server/db/projects/collaborators.ts';
 import { type ProjectRow, touchProject, transcribedWords } from '#server/db/projects/projects.ts';
@@ -30,7 +31,7 @@ import type { Limits } from '../limits.ts';
 import { DEADLINE_MS, refused } from '../long-texts.ts';
 import { TtlCache } from '../ttl-cache.ts';
 import { shownComments, storeComment } from './comments.ts';
-import { copyForOthers, REVIEW_SESSION } from './review-media.ts';
+import { copyBehind, REVIEW_SESSION } from './review-media.ts';
 
 export type Holder = FieldsOf<typeof getReviewMedia>;
 
@@ -122,11 +123,20 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     const { link, project } = await enter(holder, network);
     if (link.rights === 'view') throw new Refusal(replies.linkReadOnly());
     await limits.consume('review_comment', `${link.id} ${network}`);
-    return project;
+    return { link, project };
+  };
+
+  /** Ranges of which who has the link learns nothing, source seconds. */
+  const hiddenRanges = async ({ hidesSilenced }: LinkRow, { id }: ProjectRow): Promise<readonly Range[]> =>
+    hidesSilenced ? ((await silencedIn(db, id))?.silenced ?? []) : [];
+
+  const commentsFor = async (link: LinkRow, project: ProjectRow): Promise<ReviewComment[]> => {
+    const hidden = await hiddenRanges(link, project);
+    return withoutProposalsOver(hidden, await shownComments(db, project.id));
   };
 
   const mediaOf = async (link: LinkRow, project: ProjectRow): Promise<ReviewMedia> => {
-    const copy = await copyForOthers(deps, project);
+    const copy = await copyBehind(link, deps, project);
     const addressOf = async (key: string, bytes = 0) => ({
       url: await store.signedUrl(key, { session: `${REVIEW_SESSION}${link.id}`, bytes }),
       expires_in: store.urlLife,
@@ -141,7 +151,7 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     }
   };
 
-  const documentOf = async (project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
+  const documentOf = async (link: LinkRow, project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
     const endTurn = await locks.take(project.id, signal);
     if (!endTurn) throw new Busy(503, replies.serverBusy(), 5);
     try {
@@ -153,6 +163,7 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
         paragraphs,
         duration: project.media.duration,
         language: language ?? 'en',
+        hides: { silenced: link.hidesSilenced, cut: link.hidesCut },
       } as const;
       return Buffer.from(await runQuickly('reviewDocument', input, { signal, deadline: DEADLINE_MS }));
     } catch (error) {
@@ -176,14 +187,16 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       return {
         name: project.name,
         rights: link.rights,
+        hides_silenced: link.hidesSilenced,
+        hides_cut: link.hidesCut,
         language: project.language,
         duration,
         video,
         media: await mediaOf(link, project),
-        comments: await shownComments(db, project.id),
+        comments: await commentsFor(link, project),
         revision: project.revision,
         ...(link.passwordHash && { reviewer_token: reviewerToken(link, holder.reviewer_token) }),
-        document: await documentOf(project, signal),
+        document: await documentOf(link, project, signal),
       };
     },
     async media(holder: Holder, network: string): Promise<ReviewMedia> {
@@ -194,14 +207,16 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       holder: Holder,
       network: string,
     ): Promise<{ comments: ReviewComment[]; revision: number }> {
-      const { project } = await enter(holder, network);
-      return { comments: await shownComments(db, project.id), revision: project.revision };
+      const { link, project } = await enter(holder, network);
+      return { comments: await commentsFor(link, project), revision: project.revision };
     },
     async add(
       { token, password, reviewer_token, author, ...written }: FieldsOf<typeof addReviewComment>,
       network: string,
     ): Promise<ReviewComment> {
-      const project = await writer({ token, password, reviewer_token }, network);
+      const { link, project } = await writer({ token, password, reviewer_token }, network);
+      if (written.kind !== 'comment' && isOver(written, await hiddenRanges(link, project)))
+        throw new Refusal(replies.wordsHidden());
       const by = { userId: null, author, fromOwner: false };
       const stored = await storeComment(db, project, written, by).catch((error: unknown) => {
         // The link went with it.
@@ -214,7 +229,7 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       { comment_id, state, ...holder }: FieldsOf<typeof setReviewCommentState>,
       network: string,
     ): Promise<void> {
-      const { id } = await writer(holder, network);
+      const { id } = (await writer(holder, network)).project;
       const comment = await commentOf(db, id, comment_id);
       if (!comment || comment.parentId || comment.kind !== 'comment')
         throw new Refusal(replies.commentGone());
@@ -247,4 +262,16 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       return true;
     },
   };
+}
+
+/** Whether some of `ranges` lies in what is written about. */
+function isOver({ start, end }: Range, ranges: readonly Range[]): boolean {
+  return ranges.some((range) => range.start < end && range.end > start);
+}
+
+/** With their replies: what they propose of words that are not shown cannot be told. */
+function withoutProposalsOver(hidden: readonly Range[], comments: readonly ReviewComment[]): ReviewComment[] {
+  const isLeftOut = ({ kind, ...anchor }: ReviewComment) => kind !== 'comment' && isOver(anchor, hidden);
+  const left = new Set(comments.filter(isLeftOut).map(({ comment_id }) => comment_id));
+  return comments.filter(({ comment_id, parent_id }) => !left.has(comment_id) && !left.has(parent_id ?? ''));
 }

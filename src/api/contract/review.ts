@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { accountCall, auth, failure, formNumber, language, openCall, replyOf, textShape } from './common.ts';
+import {
+  accountCall,
+  auth,
+  failure,
+  formFlag,
+  formNumber,
+  language,
+  openCall,
+  replyOf,
+  textShape,
+} from './common.ts';
 import { mediaDescription } from './project.ts';
 
 /** What a link for review allows. `edit` is to comment without an account, to edit with one. */
@@ -31,6 +41,10 @@ export const reviewLink = z.object({
   may_be_short: z.boolean(),
   created_at: instant,
   ends_at: instant,
+  /** Words that are muted or bleeped are “[…]” by it, and not heard. */
+  hides_silenced: z.boolean(),
+  /** Words that are cut are “[…]” by it. */
+  hides_cut: z.boolean(),
   /** To the minute. */
   used_at: instant.nullable(),
   /** E-mails of those it let in to edit. */
@@ -46,6 +60,9 @@ export const createReviewLink = accountCall('create_review_link', {
     days: z.coerce.number().int().min(1).max(MAX_REVIEW_DAYS),
     label: textShape.trim().max(MAX_REVIEWER_NAME).optional(),
     password: password.optional(),
+    /** Not of a link to edit, which shows everything. */
+    hide_silenced: formFlag.optional(),
+    hide_cut: formFlag.optional(),
   }),
   reply: replyOf({ link: reviewLink, token: z.string() }),
 });
@@ -163,6 +180,9 @@ export const openReview = openCall('open_review', {
   reply: reviewReply({
     name: z.string(),
     rights: reviewRights,
+    /** Words that are muted or bleeped, or cut, are “[…]”, once for neighbours; what is muted is not heard in `media`. */
+    hides_silenced: z.boolean(),
+    hides_cut: z.boolean(),
     language: language.nullable(),
     duration: z.number(),
     video: mediaDescription.shape.video,

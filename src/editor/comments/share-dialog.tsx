@@ -5,6 +5,7 @@ import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
 import {
   Button,
+  Checkbox,
   EmptyState,
   ErrorLine,
   Modal,
@@ -30,11 +31,17 @@ import { useWork } from '../state/work/use-work.ts';
 const DAYS = ['7', '30', '90', '365'] as const;
 const YEAR = '365';
 
+/** `silenced` is null as long as nobody chose: then words are hidden where some are muted or bleeped. */
+interface Hides {
+  readonly silenced: boolean | null;
+  readonly cut: boolean;
+}
+const SHOWN = { silenced: false, cut: false };
+
 /** Links of the project for people without an account. Mounted once. */
 export function ShareDialog() {
   const { open } = useSnapshot(sharing);
   const first = useRef<HTMLButtonElement>(null);
-  const isSilenced = useDocument().gains.some(({ kind }) => kind !== 'level');
   return (
     <Modal
       open={open}
@@ -44,7 +51,6 @@ export function ShareDialog() {
       actions={<Button onClick={closeSharing}>{ui.close()}</Button>}
     >
       <p className="mt-2 text-text-2">{texts.whoHasLink()}</p>
-      {isSilenced && <p className="mt-2 text-text-2">{texts.silencedStay()}</p>}
       <OwnName />
       <NewLink submit={first} />
       <Links />
@@ -77,7 +83,10 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
   const [password, setPassword] = useState('');
   const [rights, setRights] = useState<ReviewLink['rights']>('comment');
   const [days, setDays] = useState<(typeof DAYS)[number]>('30');
+  const [hides, setHides] = useState<Hides>({ silenced: null, cut: false });
+  const isSilenced = useDocument().gains.some(({ kind }) => kind !== 'level');
   const { busy, failed, run } = useWork();
+  const hidden = rights === 'edit' ? SHOWN : { ...hides, silenced: hides.silenced ?? isSilenced };
   const make = (): Promise<void> =>
     run(async () => {
       const address = await makeLink({
@@ -85,6 +94,8 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         days: Number(days),
         ...(label.trim() !== '' && { label }),
         ...(password !== '' && { password }),
+        ...(hidden.silenced && { hide_silenced: 'true' }),
+        ...(hidden.cut && { hide_cut: 'true' }),
       });
       setLabel('');
       setPassword('');
@@ -138,6 +149,11 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         help={texts.passwordHelp({ least: MIN_LINK_PASSWORD })}
         className="mt-2"
       />
+      <HidingFields
+        hidden={hidden}
+        isDisabled={rights === 'edit'}
+        onChange={(change) => setHides({ ...hides, ...change })}
+      />
       {failed !== null && (
         <ErrorLine help="notShared" className="col-span-full mt-2">
           {failed}
@@ -153,6 +169,36 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
         {texts.makeLink()}
       </Button>
     </form>
+  );
+}
+
+interface HidingFieldsProps {
+  readonly hidden: { readonly silenced: boolean; readonly cut: boolean };
+  readonly isDisabled: boolean;
+  readonly onChange: (change: Partial<Hides>) => void;
+}
+
+/** What people with the link do not get to read and hear. */
+function HidingFields({ hidden, isDisabled, onChange }: HidingFieldsProps) {
+  return (
+    <div className="col-span-full mt-2 grid grid-cols-[minmax(0,1fr)] gap-1">
+      <Checkbox
+        label={texts.hideSilenced()}
+        checked={hidden.silenced}
+        disabled={isDisabled}
+        onChange={(silenced) => onChange({ silenced })}
+      />
+      {!isDisabled && <p className="pl-6 text-12 text-text-2">{texts.hideSilencedHelp()}</p>}
+      <Checkbox
+        label={texts.hideCut()}
+        checked={hidden.cut}
+        disabled={isDisabled}
+        onChange={(cut) => onChange({ cut })}
+        className="mt-1"
+      />
+      {!isDisabled && <p className="pl-6 text-12 text-text-2">{texts.hideCutHelp()}</p>}
+      <p className="mt-1 text-12 text-text-2">{isDisabled ? texts.editShowsAll() : texts.hideNoNames()}</p>
+    </div>
   );
 }
 
@@ -214,6 +260,8 @@ function Link({ link }: { link: ReviewLink }) {
   const facts = [
     rights === 'edit' ? texts.editing() : rights === 'view' ? texts.readOnly() : texts.commenting(),
     ...(has_password ? [texts.withPassword()] : []),
+    ...(link.hides_silenced ? [texts.silencedHidden()] : []),
+    ...(link.hides_cut ? [texts.cutHidden()] : []),
     (isOver ? texts.ended : texts.until)({ date: dateOf(ends_at) }),
     used_at === null ? texts.notOpened() : texts.opened({ ago: timeAgo(used_at) }),
   ];

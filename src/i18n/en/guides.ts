@@ -59,7 +59,7 @@ export const guides = texts('guides', {
   silencedTexts:
     'Captions and texts have “[…]” in their place. JSON and hand-over files for other programs keep the words and the recorded sound.',
   silencedLinks:
-    'People with a review link do not hear them in the player, but still read the words, and what their browser loads is the whole recording. For a secret, send the downloaded file instead.',
+    'A review link to read or comment can hide them: choose *Hide muted and bleeped words* when you create it. Its transcript reads “[…]”, and what a browser loads is silent or bleeped there; after you mute something else it is prepared again, which takes a minute or more. Other links, and all links to edit, still show the words, and their browser loads the whole recording.',
   withoutMouse: 'Without a mouse',
   caretKeys:
     '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, and `Shift` extends the selection. `?` lists every shortcut, with a search.',

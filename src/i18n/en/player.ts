@@ -142,8 +142,14 @@ export const comments = texts('comments', {
 
   whoHasLink:
     'Anyone with the link can read and play the edit without an account. Editing requires logging in. The recording can’t be downloaded.',
-  silencedStay:
-    'Muted and bleeped words are not heard in the player of a link. They stay in its transcript and in the recording that a browser loads; cut words stay readable too, and comments stay as typed.',
+  hideSilenced: 'Hide muted and bleeped words',
+  hideSilencedHelp:
+    'The transcript reads “[…]” in their place, and they are not in the sound that a browser loads. Otherwise they stay in both.',
+  hideCut: 'Hide cut words in the transcript',
+  hideCutHelp:
+    'Otherwise they stay readable, struck through. Either way they stay in the sound that a browser loads.',
+  hideNoNames: 'Comments and the names of speakers and of the project stay as typed.',
+  editShowsAll: 'Links to edit show everything: muted, bleeped and cut words too.',
   rights: 'Permission',
   mayComment: 'Comment and suggest cuts',
   mayRead: 'Read only',
@@ -165,6 +171,8 @@ export const comments = texts('comments', {
   readOnly: 'Read only',
   commenting: 'Comment',
   withPassword: 'password',
+  silencedHidden: 'muted words hidden',
+  cutHidden: 'cut words hidden',
   ended: 'expired {date}',
   mayBeShort:
     'The password of this link may be shorter than {least} characters. If it is, create a new link and revoke this one.',
@@ -229,6 +237,7 @@ export const review = texts('review', {
   keys: 'The arrow keys select a word; hold Shift to select more.',
   noTranscript: 'There is no transcript yet.',
   hideCut: 'Hide cuts',
+  wordsHidden: '“[…]” stands for words that this link hides.',
   showChanged: 'The edit has changed. Show changes',
 
   readOnly: 'This link is read-only.',

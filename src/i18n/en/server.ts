@@ -79,6 +79,7 @@ export const replies = texts('replies', {
   linkTakesTurns:
     'Many wrong passwords were tried for this link, so it takes one try at a time. Try again in {seconds, plural, one {a second} other {{seconds} seconds}}.',
   linkReadOnly: 'This link is read-only.',
+  wordsHidden: 'Some of these words are hidden in this link. Write a comment instead.',
   noWordsToSuggest: 'There are no words to suggest cuts in.',
   suggestionsUnderWay: 'Suggestions are already being made for this account. Please wait for them.',
   suggestionsTooLong: 'Finding suggestions took too long. Please try again in a moment.',

@@ -61,7 +61,7 @@ export const guides = translation<typeof english.guides>({
   silencedTexts:
     'Les sous-titres et les textes ont «\u00a0[…]\u00a0» à leur place. Le JSON et les fichiers pour d’autres logiciels gardent les mots et le son d’origine.',
   silencedLinks:
-    'Les personnes qui ont un lien de relecture ne les entendent pas dans le lecteur, mais lisent toujours les mots, et leur navigateur charge l’enregistrement entier. Pour un secret, envoyez plutôt le fichier téléchargé.',
+    'Un lien pour lire ou commenter peut les masquer\u00a0: choisissez *Masquer les mots muets et bipés* en le créant. Sa transcription affiche «\u00a0[…]\u00a0», et ce que charge le navigateur est muet ou bipé à ces endroits\u202f; si vous coupez le son d’autre chose, il est préparé de nouveau, ce qui prend une minute ou plus. Les autres liens, et tous les liens de montage, montrent toujours les mots, et leur navigateur charge l’enregistrement entier.',
   withoutMouse: 'Sans souris',
   caretKeys:
     '`Ctrl` + `←` et `→` (`⌥` sur Mac) déplacent un curseur mot par mot, `Début` et `Fin` par paragraphe, `Maj` étend la sélection. `?` liste toutes les touches et permet d’y chercher.',

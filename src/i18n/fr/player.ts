@@ -143,8 +143,15 @@ export const comments = translation<typeof english.comments>({
 
   whoHasLink:
     'Toute personne qui a le lien peut lire et écouter le montage, sans compte. Pour monter, il faut se connecter. L’enregistrement ne peut pas être téléchargé.',
-  silencedStay:
-    'Les mots dont le son est coupé ou bipé ne s’entendent pas dans le lecteur d’un lien. Ils restent dans sa transcription et dans l’enregistrement que charge le navigateur\u202f; les mots coupés restent lisibles aussi, et les commentaires restent tels qu’ils ont été écrits.',
+  hideSilenced: 'Masquer les mots muets et bipés',
+  hideSilencedHelp:
+    'La transcription affiche «\u00a0[…]\u00a0» à leur place, et ils ne sont pas dans le son que charge le navigateur. Sinon, ils restent dans les deux.',
+  hideCut: 'Masquer les mots coupés dans la transcription',
+  hideCutHelp:
+    'Sinon, ils restent lisibles, barrés. Dans les deux cas, ils restent dans le son que charge le navigateur.',
+  hideNoNames:
+    'Les commentaires et les noms des intervenants et du projet restent tels qu’ils ont été écrits.',
+  editShowsAll: 'Les liens de montage montrent tout\u00a0: aussi les mots muets, bipés et coupés.',
   rights: 'Autorisation',
   mayComment: 'Commenter et suggérer',
   mayRead: 'Lire seulement',
@@ -166,6 +173,8 @@ export const comments = translation<typeof english.comments>({
   readOnly: 'Lecture seule',
   commenting: 'Commentaires',
   withPassword: 'mot de passe',
+  silencedHidden: 'mots muets masqués',
+  cutHidden: 'mots coupés masqués',
   mayBeShort:
     'Le mot de passe de ce lien a peut-être moins de {least} caractères. Si c’est le cas, créez un nouveau lien et révoquez celui-ci.',
   ended: 'expiré le {date}',
@@ -230,6 +239,7 @@ export const review = translation<typeof english.review>({
   keys: 'Les flèches sélectionnent un mot, avec Maj plusieurs.',
   noTranscript: 'Il n’y a pas encore de transcription.',
   hideCut: 'Masquer les coupes',
+  wordsHidden: '«\u00a0[…]\u00a0» remplace des mots que ce lien masque.',
   showChanged: 'Le montage a changé. Afficher les modifications',
 
   readOnly: 'Ce lien est en lecture seule.',

@@ -84,6 +84,7 @@ export const replies = translation<typeof english.replies>({
   linkTakesTurns:
     'Beaucoup de mots de passe erronés ont été essayés pour ce lien\u00a0: il n’accepte qu’un essai à la fois. Réessayez dans {seconds, plural, one {une seconde} other {{seconds} secondes}}.',
   linkReadOnly: 'Ce lien est en lecture seule.',
+  wordsHidden: 'Ce lien masque certains de ces mots. Écrivez plutôt un commentaire.',
   noWordsToSuggest: 'Il n’y a pas de mots où suggérer des coupes.',
   suggestionsUnderWay: 'Des suggestions sont déjà en préparation pour ce compte. Veuillez patienter.',
   suggestionsTooLong: 'La recherche de suggestions a pris trop de temps. Réessayez dans un instant.',

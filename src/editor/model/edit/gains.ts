@@ -96,6 +96,11 @@ export function gainAt(gains: readonly Gain[], time: number): Gain | undefined {
   return gain && gain.start <= time ? gain : undefined;
 }
 
+/** Those that are not heard: muted or bleeped. */
+export function silencedOf(gains: readonly Gain[]): readonly Gain[] {
+  return gains.filter(({ kind }) => kind !== 'level');
+}
+
 /** Whether a word is muted or bleeped: its middle lies inside of what is. */
 export function isSilenced(
   { words, gains }: Pick<EditorDocument, 'words' | 'gains'>,

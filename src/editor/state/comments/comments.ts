@@ -48,7 +48,7 @@ export const sharing = proxy<
   }>
 >({ ...LOADING, open: false, links: ref([]), addresses: {}, isNameless: false });
 
-type LinkOptions = Pick<RequestOf<typeof createReviewLink>, 'rights' | 'days' | 'label' | 'password'>;
+type LinkOptions = Omit<RequestOf<typeof createReviewLink>, 'email' | 'auth_token' | 'project_id'>;
 
 export function openSharing(): void {
   sharing.open = true;

@@ -1,14 +1,12 @@
 import { paragraphOrder } from '../../edit/arrangement.ts';
 import { isSilenced } from '../../edit/gains.ts';
+import { HIDDEN } from '../../edit/hidden-words.ts';
 import { timeMapOf } from '../../edit/time-map.ts';
 import { firstWordOfParagraph } from '../../edit/transcript.ts';
 import type { EditorDocument, TimeBase, Word } from '../../types.ts';
 import { speakerName } from '../../words/speaker-name.ts';
 import { wordAt, wordMiddle } from '../../words/words.ts';
 import { capitalsAfterCuts } from './capitals.ts';
-
-/** Once for neighbouring words that are muted or bleeped. */
-export const HIDDEN = '[…]';
 
 export interface RetimedParagraph {
   readonly speaker: string;
