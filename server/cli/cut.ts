@@ -4,6 +4,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { downloadForm } from '#contract/index.ts';
 import { cli } from '#i18n/en/cli.ts';
 import { replies } from '#i18n/en/server.ts';
+import { downloadChanges, isPlainSound } from '#model/edit/sound-settings.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
 import { lossTexts } from '#model/media/loss-texts.ts';
 import { formatLength, formatSaved, savedSeconds } from '#model/time/format.ts';
@@ -32,10 +33,11 @@ export async function cutFile(
 ): Promise<{ output: string; told: object } | null> {
   return withRecording(job.input, control, async (recording) => {
     const { doc, project } = await editedOf(recording, options, report, control);
-    if (doc.cuts.length + doc.blocks.length + doc.gains.length === 0 && !project && !options.pauses)
+    const edits = doc.cuts.length + doc.blocks.length + doc.gains.length;
+    if (edits === 0 && isPlainSound(doc.sound) && !project && !options.pauses)
       throw new FileProblem(cli.nothingToDo());
     const output = job.isFree ? withExtension(job.output, recording.extension) : job.output;
-    const changes = changesFor(recording, output);
+    const changes = { ...changesFor(recording, output), ...soundChanges(recording, doc) };
     const planned = planFor(recording, doc, output, changes);
     const lengths = { duration: doc.duration, kept: planned.outputDuration, cuts: doc.cuts.length };
     if (options.isDry) {
@@ -61,6 +63,13 @@ function changesFor({ extension, info }: Recording, output: string): Changes {
       cli.otherExtension({ output: basename(output), extension, others: AUDIO_ALONE.join(', ') }),
     );
   return isMp3Form(form) ? { mp3: form } : {};
+}
+
+/** @throws FileProblem where there is no copy with less noise */
+function soundChanges({ info }: Recording, { sound }: EditorDocument): Changes {
+  if (!info.audio) return {};
+  if (sound.voice === 'strong') throw new FileProblem(replies.noStrongVoice());
+  return downloadChanges(sound);
 }
 
 function planFor(

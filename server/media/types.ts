@@ -1,7 +1,7 @@
 import type { PlayedChapter } from '#model/edit/chapters.ts';
 import type { TagsChange } from '#model/edit/file-tags.ts';
 import type { Mp3Form } from '#model/media/audio-forms.ts';
-import type { Range, Rational } from '#model/types.ts';
+import type { Fades, Range, Rational } from '#model/types.ts';
 
 /** What a download changes beside the cuts. */
 export interface Changes {
@@ -10,6 +10,12 @@ export interface Changes {
   /** Integrated, LUFS. */
   readonly loudness?: number;
   readonly denoise?: boolean;
+  /** The words are heard in a copy with less noise, instead of under a filter. */
+  readonly voice?: 'strong';
+  /** Speakers are brought to one level. */
+  readonly match?: boolean;
+  /** Edited seconds. */
+  readonly fades?: Fades;
   readonly captions?: 'track' | 'burnt';
   /** Of downloads with audio alone: how it is encoded, instead of about as the recording is. */
   readonly mp3?: Mp3Form;

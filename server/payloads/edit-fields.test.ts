@@ -44,6 +44,7 @@ const FIELDS: ReturnType<typeof initialFields> = {
     { start: 6.2, end: 6.6, kind: 'bleep' },
   ],
   tags: { title: 'Episode', artist: 'Ada', album: 'Show', number: 7 },
+  sound: { voice: 'light', match: true, loudness: -16, fades: { in: 0.5, out: 2 } },
   chapters: [
     { time: 0, name: 'Start' },
     { time: 4.75, name: '' },
@@ -157,6 +158,7 @@ test('the server stores every field, in versions and after rushes were added bef
       { start: 16.2, end: 16.6, kind: 'bleep' },
     ],
     tags: FIELDS.tags,
+    sound: FIELDS.sound,
     chapters: [
       { time: 10, name: 'Start' },
       { time: 14.75, name: '' },

@@ -1,4 +1,4 @@
-import { gainShape } from '#contract/edit-shapes.ts';
+import { changedSound, gainShape } from '#contract/edit-shapes.ts';
 import { replies } from '#i18n/en/server.ts';
 import {
   MAX_BLOCKS,
@@ -12,6 +12,7 @@ import {
 } from '#model/constants.ts';
 import { readChapters } from '#model/edit/chapters.ts';
 import { isTrackNumber, type TagsChange, TEXT_TAGS, tagText } from '#model/edit/file-tags.ts';
+import type { SoundChange } from '#model/edit/sound-settings.ts';
 import type { Chapter, Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
@@ -136,6 +137,13 @@ export function readTagsField(text: Uint8Array): TagsChange {
     return typeof value === 'string' ? [[name, tagText(value) || null] as const] : [];
   });
   return { ...Object.fromEntries(read), ...(isNumber && number !== undefined && { number }) };
+}
+
+/** What of the sound is named. @throws PayloadError */
+export function readSoundField(text: Uint8Array): SoundChange {
+  const { data } = changedSound.safeParse(parseJson(text, 'sound'));
+  if (!data) throw new PayloadError(replies.malformed({ part: 'sound' }));
+  return data;
 }
 
 function listIn(text: Uint8Array, what: string, most: number): readonly unknown[] {

@@ -211,6 +211,29 @@ test('two files of one length, one of them bleeped: each is fetched by its id, p
       expect((await server.form(call, payload(auth, duration, cuts, { gains }))).status).toBe(400);
 });
 
+test('one sound is one download, whichever fields say it; fields that contradict each other are refused', async () => {
+  const cuts = [{ start: 0.4, duration: 0.61 }];
+  const loud = { loudness: -16, voice: 'light' };
+  const sound = (value: object) => ({ sound: JSON.stringify(value) });
+  expect(endOf(await cut(cuts, sound(loud)))).toMatchObject({ progress: 100, error: null });
+  const asked = { extension: 'mp4', ...sound(loud) };
+  expect((await handOut(server, auth, duration - 0.61, asked)).body.status).toBe('success');
+  const old = { loudness: '-16', denoise: 'true' };
+  for (const same of [sound({ ...loud, match: false }), old, { ...old, ...sound({ fades: { in: 0 } }) }])
+    expect(await price(cuts, same)).toMatchObject({ already_paid: true });
+  for (const other of [{}, sound({ ...loud, match: true }), sound({ ...loud, fades: { in: 1 } })])
+    expect(await price(cuts, other)).toMatchObject({ already_paid: false });
+  for (const wrong of [
+    { loudness: '-14', ...sound(loud) },
+    { denoise: 'false', ...sound(loud) },
+    { denoise: 'true', ...sound({ voice: 'off' }) },
+    sound({ loudness: -15 }),
+    sound([]),
+  ])
+    for (const call of ['get_final_video', 'get_download_price'])
+      expect((await server.form(call, payload(auth, duration, cuts, wrong))).status).toBe(400);
+});
+
 const RATE = 16_000;
 
 test('no cuts give the whole recording', async () => {

@@ -40,6 +40,9 @@ export interface ExportChanges {
   readonly denoise?: boolean;
   readonly captions?: 'track' | 'burnt';
   readonly mp3?: 'mp3' | 'mp3_mono';
+  readonly voice?: 'strong';
+  readonly match?: boolean;
+  readonly fades?: { readonly in: number; readonly out: number };
 }
 
 /** A `Gain` of the model. */

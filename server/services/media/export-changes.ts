@@ -1,32 +1,69 @@
 /** Which changes a download may make to which recording. */
 import type { Rendition } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import {
+  downloadChanges,
+  PLAIN_SOUND,
+  type SoundChange,
+  withSoundSettings,
+} from '#model/edit/sound-settings.ts';
+import { isSameValue } from '#model/fields.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
 import { reducedSize } from '#model/media/reduced-size.ts';
+import type { SoundSettings } from '#model/types.ts';
 import type { ExportRow } from '#server/db/projects/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/schema/types.ts';
 import { smallerCodec } from '#server/media/encode/video-encoding.ts';
 import { captionEncoder } from '#server/media/plan/captions.ts';
 import { containerFor } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
+import { readSoundField } from '#server/payloads/lists.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
-import { Refusal } from '../errors.ts';
+import { Malformed, Refusal } from '../errors.ts';
+import { bytesOf, refused } from '../long-texts.ts';
 
-/** Always in the same order, because they are hashed. */
-export function changesOf({
-  form = 'recorded',
-  height,
-  loudness,
-  denoise,
-  captions,
-}: Rendition): ExportChanges {
+/**
+ * Always in the same order, because they are hashed; whichever field says it, the same sound is the same change.
+ * @throws Malformed where `sound` is none, or another one than the fields of version 1.0 say
+ */
+export function changesOf({ form = 'recorded', height, captions, ...sound }: Rendition): ExportChanges {
+  const { loudness, denoise, ...others } = downloadChanges(soundOf(sound));
   return {
     ...(height && { height: Number(height) }),
-    ...(loudness && { loudness: Number(loudness) }),
-    ...(denoise === 'true' && { denoise: true }),
+    ...(loudness && { loudness }),
+    ...(denoise && { denoise }),
     ...(captions && { captions }),
     ...(isMp3Form(form) && { mp3: form }),
+    ...others,
   };
+}
+
+function soundOf({
+  sound,
+  loudness,
+  denoise,
+}: Pick<Rendition, 'sound' | 'loudness' | 'denoise'>): SoundSettings {
+  const named = sound === undefined ? {} : readSound(sound);
+  const old = {
+    ...(loudness && { loudness: Number(loudness) as SoundSettings['loudness'] }),
+    ...(denoise && { denoise: denoise === 'true' }),
+  };
+  const isOtherLoudness = old.loudness && (named.loudness ?? old.loudness) !== old.loudness;
+  const isOtherVoice = old.denoise !== undefined && named.voice && (named.voice !== 'off') !== old.denoise;
+  if (isOtherLoudness || isOtherVoice) throw new Malformed(replies.soundDisagrees());
+  return withSoundSettings(PLAIN_SOUND, {
+    ...(old.loudness && { loudness: old.loudness }),
+    ...(old.denoise && { voice: 'light' }),
+    ...named,
+  });
+}
+
+function readSound(text: string): SoundChange {
+  try {
+    return readSoundField(bytesOf(text));
+  } catch (error) {
+    throw refused(error);
+  }
 }
 
 const CHANGES = [
@@ -35,16 +72,20 @@ const CHANGES = [
   'denoise',
   'captions',
   'mp3',
+  'voice',
+  'match',
+  'fades',
 ] as const satisfies (keyof ExportChanges)[];
 
 export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
-  return CHANGES.every((change) => a[change] === b[change]);
+  return CHANGES.every((change) => isSameValue(a[change], b[change]));
 }
 
 /** @param info of what is written: without video for audio downloads @throws Refusal */
 export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
-  const { height, loudness, denoise, captions } = changes;
-  if (!audio && (loudness !== undefined || denoise)) throw new Refusal(replies.noAudioToChange());
+  const { height, captions, mp3: _, ...sound } = changes;
+  if (!audio && Object.keys(sound).length > 0) throw new Refusal(replies.noAudioToChange());
+  if (sound.voice === 'strong') throw new Refusal(replies.noStrongVoice());
   if (!video && (height !== undefined || captions)) throw new Refusal(replies.noVideoToChange());
   if (video && height !== undefined && !reducedSize(video, height))
     throw new Refusal(replies.notLarger({ height: String(height) }));

@@ -34,6 +34,11 @@ export const rendition = z.object({
   loudness: z.enum(['-16', '-14']).optional(),
   denoise: formFlag.optional(),
   captions: z.enum(['track', 'burnt']).optional(),
+  /**
+   * JSON object of `voice` (`off`, `light`, `strong`), `match`, `loudness` (−16, −14, `off`) and `fades` (`in` and `out`, 0 to 5 s); what is
+   * absent is as recorded. `loudness` and `denoise` beside it must not say anything else.
+   */
+  sound: z.string().max(1000).optional(),
 });
 export type Rendition = z.infer<typeof rendition>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   DOUBTS,
   MAX_CHAPTER_NAME,
+  MAX_FADE,
   MAX_GAIN,
   MAX_ID_LENGTH,
   MAX_LABEL_LENGTH,
@@ -18,8 +19,18 @@ import {
 import { CUT_FIELDS, type CutFields } from '#model/cut-fields.ts';
 import { REASONS } from '#model/cut-reasons.ts';
 import { GAIN_KINDS } from '#model/edit/gains.ts';
+import { LOUDNESSES, VOICES } from '#model/edit/sound-settings.ts';
 import type { SavedCut } from '#model/saved/serialize.ts';
-import type { Chapter, EditorSettings, FileTags, Gain, Range, Word } from '#model/types.ts';
+import type {
+  Chapter,
+  EditorSettings,
+  Fades,
+  FileTags,
+  Gain,
+  Range,
+  SoundSettings,
+  Word,
+} from '#model/types.ts';
 import { MAX_TERM_LENGTH, MAX_VOCABULARY } from '#model/words/vocabulary.ts';
 import { textShape } from './common.ts';
 
@@ -70,6 +81,18 @@ export const changedTags = z
     number: tags.number.nullable(),
   } satisfies Record<keyof FileTags, z.ZodType>)
   .partial();
+
+const fade = z.number().min(0).max(MAX_FADE);
+const fades = z.object({ in: fade, out: fade } satisfies ShapeOf<Fades>);
+const sound = {
+  voice: z.enum(VOICES),
+  match: z.boolean(),
+  loudness: z.literal(LOUDNESSES),
+  fades,
+} satisfies ShapeOf<SoundSettings>;
+export const soundShape = z.object(sound);
+/** Of an operation, and of a download. */
+export const changedSound = z.object({ ...sound, fades: fades.partial() }).partial();
 
 export const cutFieldShapes = {
   isNew: z.literal(true).optional(),

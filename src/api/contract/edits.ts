@@ -20,6 +20,7 @@ import {
 import {
   changedCutShape,
   changedSettings,
+  changedSound,
   changedTags,
   chapterShape,
   claimedFieldShapes,
@@ -65,6 +66,7 @@ export const operation: z.ZodType<Operation> = z.object({
     .optional(),
   gains: changeOf(gainShape, MAX_GAINS).optional(),
   tags: changedTags.optional(),
+  sound: changedSound.optional(),
   chapters: changeOf(chapterShape, MAX_CHAPTERS).nullable().optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),

@@ -19,6 +19,7 @@ import {
   savedCutShape,
   savedSettings,
   savedWordsShape,
+  soundShape,
   speakerIndex,
   speakerNameShape,
   tagsShape,
@@ -46,7 +47,7 @@ export const savedDocument = z.object({
   format: z.literal('trimscript').optional(),
   version: z
     .literal([1, DOCUMENT_VERSION])
-    .describe('2 where `blocks`, `gains`, `chapters` or `tags` is there.'),
+    .describe('2 where `blocks`, `gains`, `chapters`, `tags` or `sound` is there.'),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
   blocks: z
     .array(time)
@@ -64,6 +65,7 @@ export const savedDocument = z.object({
     .optional()
     .describe('Where chapters begin, sorted; absent: those of the recording; empty: none.'),
   tags: tagsShape.optional().describe('What the file says that it is; what is absent is as recorded.'),
+  sound: soundShape.optional().describe('How the whole sounds, fades in seconds; absent: as recorded.'),
   language,
   words: savedWordsShape,
   paragraphs: z.object({

@@ -37,6 +37,8 @@ export const MIN_GAIN_DURATION = 0.02;
 /** Levels in dB. */
 export const MIN_GAIN = -24;
 export const MAX_GAIN = 12;
+/** Longest fade, edited seconds. */
+export const MAX_FADE = 5;
 export const MAX_CHAPTERS = 1000;
 /** Characters. */
 export const MAX_CHAPTER_NAME = 200;

@@ -44,6 +44,7 @@ export const DEED_KINDS = [
   'bleeped',
   'levelled',
   'unmuted',
+  'changedSound',
   'appliedComment',
   'restoredVersion',
 ] as const;

@@ -154,6 +154,23 @@ export interface Gap extends Range {
   readonly doubt?: Doubt;
 }
 
+/** How the whole of an edit sounds. */
+export interface SoundSettings {
+  /** How much noise is taken from voices. */
+  readonly voice: 'off' | 'light' | 'strong';
+  /** Speakers are brought to one level. */
+  readonly match: boolean;
+  /** Integrated, LUFS. */
+  readonly loudness: -16 | -14 | 'off';
+  /** How long the first and the last sound rise and fall: edited seconds. */
+  readonly fades: Fades;
+}
+
+export interface Fades {
+  readonly in: number;
+  readonly out: number;
+}
+
 export interface EditorDocument {
   /** Source seconds. */
   readonly duration: number;
@@ -163,6 +180,7 @@ export interface EditorDocument {
   /** Sorted, none twice at a time. Null: those that the recording itself has. */
   readonly chapters: readonly Chapter[] | null;
   readonly tags: FileTags;
+  readonly sound: SoundSettings;
   readonly language: 'en' | 'fr';
   readonly words: Words;
   /** Null before a transcript is whole. Saved beside the document. */

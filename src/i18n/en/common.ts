@@ -229,7 +229,7 @@ export const model = texts('model', {
   didHearAgain: '{kind, select, secondPass {Second pass} other {Went back to the first pass}}',
   did: '{kind, select, transcribed {Transcribed} transcribedAgain {Transcribed again} imported {Imported “{text}”} tookScript {Applied the script “{text}”} aligned {Aligned to the audio} toldSpeakers {Told speakers apart} addedFiles {Added files} cut {Cut “{text}”} cutPassage {Cut a passage} cutPlaces {Cut {count, plural, one {# place} other {# places}}} restored {Restored “{text}”} restoredCut {Restored a cut} restoredCuts {Restored {count, plural, one {# cut} other {# cuts}}} deletedAllCuts {Deleted all cuts} movedCut {Moved a cut} shortenedCuts {Shortened {count, plural, one {# cut} other {# cuts}}} suggestedCuts {Suggested {count, plural, one {# cut} other {# cuts}}} acceptedSuggestions {Accepted {count, plural, one {# suggestion} other {# suggestions}}} rejectedSuggestions {Rejected {count, plural, one {# suggestion} other {# suggestions}}} keptTake {Kept one take} shortenedPauses {Shortened {count, plural, one {# pause} other {# pauses}}} keptPauses {Left pauses as they are} corrected {Corrected “{text}”} deletedWords {Deleted words} correctedPlaces {Corrected {count, plural, one {# place} other {# places}}} acceptedWord {Accepted “{text}”} changedVocabulary {Changed names and words} renamedSpeaker {Renamed a speaker “{text}”} changedSpeaker {Changed the speaker} changedParagraphs {Changed paragraphs} moved {Moved “{text}”} movedParagraphs {Moved {count, plural, one {# paragraph} other {# paragraphs}}} movedBack {Moved “{text}” back} playedAsRecorded {Restored the recorded order} orderedByScript {Put in the order of the script} setChapter {Added the chapter “{text}”} renamedChapter {Renamed a chapter “{text}”} deletedChapter {Deleted the chapter “{text}”} appliedComment {Applied a comment} restoredVersion {Restored a version} other {Edited}}',
   didSound:
-    '{kind, select, muted {Muted “{text}”} bleeped {Bleeped “{text}”} levelled {Changed the level of “{text}”} other {Restored the sound of “{text}”}}',
+    '{kind, select, muted {Muted “{text}”} bleeped {Bleeped “{text}”} levelled {Changed the level of “{text}”} changedSound {Changed the sound of the whole} other {Restored the sound of “{text}”}}',
   undid: 'Undid: {did}',
   redid: 'Redid: {did}',
 
@@ -252,6 +252,7 @@ export const model = texts('model', {
   changeOfSound:
     '{kind, select, mute {muting} bleep {bleeping} level {changing the level} other {restoring the sound}}',
   changeOfChapters: 'changing chapters',
+  changeOfSoundSettings: 'changing the sound of the whole',
   changeOfTags: 'changing the details of the file',
   nameOfSpeaker: 'renaming a speaker',
   rejectedSuggestions: 'rejecting suggestions',

@@ -402,6 +402,7 @@ export const repairs = texts('repairs', {
   chaptersRepaired: 'Some chapters could not be read and were left out.',
   orderRepaired: 'The order of some passages could not be read and is as recorded.',
   gainsRepaired: 'Some muted, bleeped or louder passages could not be read and sound as recorded.',
+  soundRepaired: 'Some settings of the sound could not be read and are as recorded.',
   settingsMissing: 'Some settings were missing and were reset to defaults.',
   unsureWords:
     'Some words had no confidence or speaker. They are marked as uncertain and assigned to the first speaker.',

@@ -33,7 +33,9 @@ export const replies = texts('replies', {
   changedByMany: 'Many people are changing this project at once. Please try again in a moment.',
   sessionEnded: 'Your session has ended. Please log in again.',
   requestStalled: 'The request did not arrive in time. Please try again.',
-  noAudioToChange: 'This recording has no audio to change. Download it without loudness and noise reduction.',
+  noAudioToChange: 'This recording has no audio to change. Download it without settings of the sound.',
+  soundDisagrees: 'The fields loudness and denoise say another thing than sound. Send sound alone.',
+  noStrongVoice: 'This server has no strong noise reduction. Choose Light or Off.',
   noVideoToChange:
     'An audio download has no video to make smaller or to show captions on. Choose another format.',
   hdrToneMapped: 'HDR is converted to the brightness range of ordinary screens (tone-mapped).',

@@ -237,7 +237,7 @@ export const model = translation<typeof english.model>({
   didHearAgain: '{kind, select, secondPass {Seconde écoute} other {Retour à la première écoute}}',
   did: '{kind, select, transcribed {Transcription faite} transcribedAgain {Nouvelle transcription} imported {Import de «\u00a0{text}\u00a0»} tookScript {Script «\u00a0{text}\u00a0» appliqué} aligned {Calage sur l’audio} toldSpeakers {Distinction des voix} addedFiles {Fichiers ajoutés} cut {Coupe de «\u00a0{text}\u00a0»} cutPassage {Coupe d’un passage} cutPlaces {{count, plural, one {# passage coupé} other {# passages coupés}}} restored {«\u00a0{text}\u00a0» rétabli} restoredCut {Coupe rétablie} restoredCuts {{count, plural, one {# coupe rétablie} other {# coupes rétablies}}} deletedAllCuts {Toutes les coupes supprimées} movedCut {Coupe déplacée} shortenedCuts {{count, plural, one {# coupe raccourcie} other {# coupes raccourcies}}} suggestedCuts {{count, plural, one {# coupe suggérée} other {# coupes suggérées}}} acceptedSuggestions {{count, plural, one {# suggestion acceptée} other {# suggestions acceptées}}} rejectedSuggestions {{count, plural, one {# suggestion refusée} other {# suggestions refusées}}} keptTake {Une prise gardée} shortenedPauses {{count, plural, one {# pause raccourcie} other {# pauses raccourcies}}} keptPauses {Pauses laissées telles quelles} corrected {Correction\u00a0: «\u00a0{text}\u00a0»} deletedWords {Mots supprimés} correctedPlaces {{count, plural, one {# endroit corrigé} other {# endroits corrigés}}} acceptedWord {«\u00a0{text}\u00a0» validé} changedVocabulary {Noms et mots modifiés} renamedSpeaker {Intervenant renommé «\u00a0{text}\u00a0»} changedSpeaker {Changement d’intervenant} changedParagraphs {Paragraphes modifiés} moved {«\u00a0{text}\u00a0» déplacé} movedParagraphs {{count, plural, one {# paragraphe déplacé} other {# paragraphes déplacés}}} movedBack {«\u00a0{text}\u00a0» remis à sa place} playedAsRecorded {Ordre de l’enregistrement rétabli} orderedByScript {Mis dans l’ordre du script} setChapter {Chapitre «\u00a0{text}\u00a0» ajouté} renamedChapter {Chapitre renommé «\u00a0{text}\u00a0»} deletedChapter {Chapitre «\u00a0{text}\u00a0» supprimé} appliedComment {Commentaire appliqué} restoredVersion {Version rétablie} other {Modification}}',
   didSound:
-    '{kind, select, muted {Son coupé pour «\u00a0{text}\u00a0»} bleeped {Bip sur «\u00a0{text}\u00a0»} levelled {Niveau changé pour «\u00a0{text}\u00a0»} other {Son rétabli pour «\u00a0{text}\u00a0»}}',
+    '{kind, select, muted {Son coupé pour «\u00a0{text}\u00a0»} bleeped {Bip sur «\u00a0{text}\u00a0»} levelled {Niveau changé pour «\u00a0{text}\u00a0»} changedSound {Son de l’ensemble modifié} other {Son rétabli pour «\u00a0{text}\u00a0»}}',
   undid: 'Annulé\u00a0: {did}',
   redid: 'Refait\u00a0: {did}',
 
@@ -260,6 +260,7 @@ export const model = translation<typeof english.model>({
   changeOfSound:
     '{kind, select, mute {coupure du son} bleep {bip} level {changement de niveau} other {rétablissement du son}}',
   changeOfChapters: 'modification des chapitres',
+  changeOfSoundSettings: 'modification du son de l’ensemble',
   changeOfTags: 'modification des informations du fichier',
   nameOfSpeaker: 'changement du nom d’un intervenant',
   rejectedSuggestions: 'refus de suggestions',

@@ -416,6 +416,8 @@ export const repairs = translation<typeof english.repairs>({
     'L’ordre de certains passages n’a pas pu être lu\u00a0: ils sont dans l’ordre de l’enregistrement.',
   gainsRepaired:
     'Certains passages rendus muets, bipés ou de niveau changé n’ont pas pu être lus\u00a0: ils ont le son de l’enregistrement.',
+  soundRepaired:
+    'Certains réglages du son n’ont pas pu être lus\u00a0: le son y est celui de l’enregistrement.',
   settingsMissing: 'Certains réglages manquaient et ont été remis à leur valeur par défaut.',
   unsureWords:
     'Certains mots n’avaient ni confiance ni intervenant. Ils sont marqués comme incertains et attribués au premier intervenant.',

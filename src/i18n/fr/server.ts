@@ -35,8 +35,9 @@ export const replies = translation<typeof english.replies>({
   changedByMany: 'Ce projet est modifié par beaucoup de personnes à la fois. Réessayez dans un instant.',
   sessionEnded: 'Votre session est terminée. Reconnectez-vous.',
   requestStalled: 'La demande n’est pas arrivée à temps. Réessayez.',
-  noAudioToChange:
-    'Cet enregistrement n’a pas d’audio à modifier. Téléchargez-le sans réglage du niveau ni réduction du bruit.',
+  noAudioToChange: 'Cet enregistrement n’a pas d’audio à modifier. Téléchargez-le sans réglage du son.',
+  soundDisagrees: 'Les champs loudness et denoise contredisent sound. Envoyez seulement sound.',
+  noStrongVoice: 'Ce serveur n’a pas de forte réduction du bruit. Choisissez Légère ou Désactivée.',
   noVideoToChange:
     'Un téléchargement audio n’a pas de vidéo à réduire ni à sous-titrer. Choisissez un autre format.',
   hdrToneMapped: 'Le HDR est converti à la plage de luminosité des écrans ordinaires (tone mapping).',

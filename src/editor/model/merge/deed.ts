@@ -8,7 +8,13 @@ import type { Cut, EditorDocument, Range, Words } from '../types.ts';
 import { textOf, wordsInTime } from '../words/words.ts';
 
 /** In a message of their own: one cannot name any number of kinds. */
-const SOUND_DEEDS: ReadonlySet<DeedKind> = new Set(['muted', 'bleeped', 'levelled', 'unmuted']);
+const SOUND_DEEDS: ReadonlySet<DeedKind> = new Set([
+  'muted',
+  'bleeped',
+  'levelled',
+  'unmuted',
+  'changedSound',
+]);
 
 /** Such as 'Cut “so basically”', 'Undid: Shortened 31 pauses'. */
 export function deedText({ kind, count = 0, text = '', again }: Deed): string {

@@ -12,6 +12,7 @@ export function undoLabel({ forward, backward }: ReversibleChange, words: Words)
     transcriptName(forward) ??
     (forward.blocks ? model.moveOfPassage() : settingsName(forward)) ??
     soundName(forward) ??
+    (forward.sound ? model.changeOfSoundSettings() : null) ??
     (forward.tags ? model.changeOfTags() : null) ??
     (forward.chapters === undefined ? null : model.changeOfChapters()) ??
     (isAlignment(forward) ? model.alignment() : wordsName(forward, backward)) ??

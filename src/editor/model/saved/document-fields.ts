@@ -17,6 +17,14 @@ import { blockRanges, blocksOf, movesBetween, RECORDED_ORDER, readBlocks, withMo
 import { readChapters, withChapters } from '../edit/chapters.ts';
 import { readFileTags, type TagsChange, tagsBetween, withTags } from '../edit/file-tags.ts';
 import { gainsBetween, readGains, withGains } from '../edit/gains.ts';
+import {
+  isPlainSound,
+  PLAIN_SOUND,
+  readSoundSettings,
+  type SoundChange,
+  soundSettingsBetween,
+  withSoundSettings,
+} from '../edit/sound-settings.ts';
 import { isSameValue } from '../fields.ts';
 import { withDoubt } from '../pauses/gaps.ts';
 import { normaliseSilences } from '../pauses/silences.ts';
@@ -55,6 +63,7 @@ export interface FieldChanges {
   /** Null: back to those of the recording. */
   readonly chapters: ListChange<Chapter> | null;
   readonly tags: TagsChange;
+  readonly sound: SoundChange;
 }
 
 /** What a moment takes where ranges are wanted, seconds. */
@@ -198,6 +207,17 @@ const RULES: Rules = {
     read: readFileTags,
     between: tagsBetween,
     apply: withTags,
+  },
+  sound: {
+    initial: PLAIN_SOUND,
+    write: (sound) => (isPlainSound(sound) ? undefined : sound),
+    read: (saved, { notes }) => {
+      const sound = readSoundSettings(saved);
+      if (saved !== undefined && !isSameValue(sound, saved)) notes.push(texts.soundRepaired());
+      return sound;
+    },
+    between: soundSettingsBetween,
+    apply: withSoundSettings,
   },
   chapters: {
     initial: null,

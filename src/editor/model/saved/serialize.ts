@@ -1,4 +1,5 @@
 import { type CutFields, savedFields } from '../cut-fields.ts';
+import { isPlainSound } from '../edit/sound-settings.ts';
 import type { Cut, EditorDocument } from '../types.ts';
 import { writeFields } from './document-fields.ts';
 import { savedWords } from './saved-words.ts';
@@ -28,12 +29,13 @@ export const VERSION_2_FIELDS = [
   'gains',
   'chapters',
   'tags',
+  'sound',
 ] as const satisfies readonly (keyof EditorDocument)[];
 
 /** The lowest version of this program's documents that holds all of `doc`: older programs open what they understand. */
-export function versionOf({ blocks, gains, chapters, tags }: EditorDocument): 1 | 2 {
+export function versionOf({ blocks, gains, chapters, tags, sound }: EditorDocument): 1 | 2 {
   const hasTags = Object.keys(tags).length > 0;
-  return blocks.length > 0 || gains.length > 0 || chapters || hasTags ? 2 : 1;
+  return blocks.length > 0 || gains.length > 0 || chapters || hasTags || !isPlainSound(sound) ? 2 : 1;
 }
 
 export function savedCut(cut: Cut): SavedCut {

@@ -37,6 +37,7 @@ function plausible(name: string, draws: Draws, auth: Auth): string {
     blocks: () => '[0.5,0]',
     gains: () => '[{"start":0.1,"end":0.4,"kind":"bleep"}]',
     tags: () => '{"title":"One","number":2}',
+    sound: () => '{"match":true,"fades":{"in":0.1}}',
     chapters: () => '[{"time":0.1,"name":"One"}]',
     document: () => '{"version":1}',
     n_speakers: () => '2',
@@ -59,7 +60,10 @@ export function requestTo(target: Target, draws: Draws, auth: Auth, stranger: Au
     .map((name): [string, string] => {
       const isCredential = name === 'email' || name === 'auth_token';
       if (draws.chance(isCredential ? 0.05 : 0.3)) return [name, awkwardText(draws)];
-      if (/^(words|times|clips_cut|blocks|gains|chapters|tags|document)$/.test(name) && draws.chance(0.4))
+      if (
+        /^(words|times|clips_cut|blocks|gains|sound|chapters|tags|document)$/.test(name) &&
+        draws.chance(0.4)
+      )
         return [name, awkwardJson(draws)];
       return [name, plausible(name, draws, who)];
     });
