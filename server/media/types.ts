@@ -1,7 +1,7 @@
 import type { PlayedChapter } from '#model/edit/chapters.ts';
 import type { TagsChange } from '#model/edit/file-tags.ts';
 import type { Mp3Form } from '#model/media/audio-forms.ts';
-import type { Fades, Range, Rational } from '#model/types.ts';
+import type { BurntLook, Fades, Range, Rational } from '#model/types.ts';
 
 /** What a download changes beside the cuts. */
 export interface Changes {
@@ -21,12 +21,14 @@ export interface Changes {
   readonly mp3?: Mp3Form;
 }
 
-/** What a download says of itself instead of what its recording says; what is absent stays as recorded. */
+/** What a download says of itself instead of what its recording says, and how; what is absent stays as recorded, or usual. */
 export interface About {
   /** Edited seconds, in order. */
   readonly chapters?: readonly PlayedChapter[];
   /** Null: the file does not say it. */
   readonly tags?: TagsChange;
+  /** Of captions that are drawn into the picture; their lines are drawn as they are. */
+  readonly captionLook?: BurntLook;
 }
 
 /** Lines are separated by line feeds. Edited seconds, in order. */

@@ -45,6 +45,7 @@ const FIELDS: ReturnType<typeof initialFields> = {
   ],
   tags: { title: 'Episode', artist: 'Ada', album: 'Show', number: 7 },
   sound: { voice: 'light', match: true, loudness: -16, fades: { in: 0.5, out: 2 } },
+  captionLook: { size: 'large', place: 'top', frame: 'outline', letters: 30, names: true },
   chapters: [
     { time: 0, name: 'Start' },
     { time: 4.75, name: '' },
@@ -159,6 +160,7 @@ test('the server stores every field, in versions and after rushes were added bef
     ],
     tags: FIELDS.tags,
     sound: FIELDS.sound,
+    captionLook: FIELDS.captionLook,
     chapters: [
       { time: 10, name: 'Start' },
       { time: 14.75, name: '' },

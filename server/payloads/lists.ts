@@ -1,4 +1,4 @@
-import { changedSound, gainShape } from '#contract/edit-shapes.ts';
+import { burntLookShape, changedSound, gainShape } from '#contract/edit-shapes.ts';
 import { replies } from '#i18n/en/server.ts';
 import {
   MAX_BLOCKS,
@@ -13,7 +13,7 @@ import {
 import { readChapters } from '#model/edit/chapters.ts';
 import { isTrackNumber, type TagsChange, TEXT_TAGS, tagText } from '#model/edit/file-tags.ts';
 import type { SoundChange } from '#model/edit/sound-settings.ts';
-import type { Chapter, Range } from '#model/types.ts';
+import type { BurntLook, Chapter, Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
 /** `[start, end]` of words, source seconds. @returns pairs @throws PayloadError at the first bad one */
@@ -118,6 +118,13 @@ export function readCaptionLines(text: Uint8Array): readonly (Range & { readonly
     const plain = said.replace(/[\x00-\x09\x0b-\x1f\x7f]/g, ' ').trim();
     return plain === '' ? [] : [{ start, end, text: plain }];
   });
+}
+
+/** @throws PayloadError */
+export function readBurntLook(text: Uint8Array): BurntLook {
+  const { success, data } = burntLookShape.safeParse(parseJson(text, 'caption_look'));
+  if (!success) throw new PayloadError(replies.malformed({ part: 'caption_look' }));
+  return data;
 }
 
 /** Tags that are named; null takes away what is recorded. @throws PayloadError */

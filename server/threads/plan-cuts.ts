@@ -9,6 +9,7 @@ import { type Losses, lossesOf } from '#server/media/cut/losses.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import type { About, MediaInfo } from '#server/media/types.ts';
 import {
+  readBurntLook,
   readCaptionLines,
   readChapterList,
   readCuts,
@@ -34,6 +35,8 @@ export interface PlanCutsInput {
   readonly changes: ExportChanges;
   /** JSON list of `{start, end, text}`. */
   readonly captions: Uint8Array | null;
+  /** JSON object of how burnt captions look; null: as usual. */
+  readonly captionLook: Uint8Array | null;
   /** JSON list of `{time, name}`, source seconds; null: as recorded. */
   readonly chapters: Uint8Array | null;
   /** JSON object of tags; null: as recorded. */
@@ -114,13 +117,14 @@ function captionsOf(text: Uint8Array, duration: number): PlannedCuts['captions']
 }
 
 function aboutOf(
-  { chapters, tags }: Pick<PlanCutsInput, 'chapters' | 'tags'>,
+  { chapters, tags, captionLook }: Pick<PlanCutsInput, 'chapters' | 'tags' | 'captionLook'>,
   edit: Parameters<typeof playedChapters>[1],
 ): PlannedCuts['about'] {
-  if (!chapters && !tags) return null;
+  if (!chapters && !tags && !captionLook) return null;
   const about: About = {
     ...(chapters && { chapters: playedChapters(readChapterList(chapters, edit.duration), edit) }),
     ...(tags && { tags: readTagsField(tags) }),
+    ...(captionLook && { captionLook: readBurntLook(captionLook) }),
   };
   return hashed(about);
 }

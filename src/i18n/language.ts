@@ -9,12 +9,14 @@ interface LanguageFacts {
   readonly name: string;
   /** What the server called speakers whom nobody named, with a number behind. */
   readonly speaker: string;
+  /** Behind the name of who speaks. */
+  readonly colon: string;
 }
 
 /** All that code knows of a language; its texts are in a folder of its name. */
 export const LANGUAGE_FACTS: Readonly<Record<Language, LanguageFacts>> = {
-  en: { locale: 'en-US', name: 'English', speaker: 'Speaker' },
-  fr: { locale: 'fr-FR', name: 'Français', speaker: 'Intervenant' },
+  en: { locale: 'en-US', name: 'English', speaker: 'Speaker', colon: ':' },
+  fr: { locale: 'fr-FR', name: 'Français', speaker: 'Intervenant', colon: '\u00a0:' },
 };
 
 let source: () => Language = () => 'en';

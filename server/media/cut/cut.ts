@@ -47,7 +47,6 @@ export interface CutJob extends ChangeJob {
   readonly onProgress?: OnSegment;
   /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
   readonly partsFolder?: string;
-  readonly about?: About;
 }
 
 /** With what its steps share. */

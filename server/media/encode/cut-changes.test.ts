@@ -92,7 +92,7 @@ test('smaller video is progressive and in a delivery codec, and HDR stays where 
   expect(prores.filter).toMatch(/scale=1280:720.*tonemap.*format=yuv420p/);
   expect(prores.args).toContain('libx264');
   // Paper white, not the brightest light there is.
-  expect(burntCaptions(lines, video, true)).toContain('&H00949494');
+  expect(burntCaptions(lines, video, { isHdr: true })).toContain('&H00949494');
 });
 
 test('peaks are limited only where they would exceed the limit', () => {

@@ -3,7 +3,7 @@ import { stat, writeFile } from 'node:fs/promises';
 import { reducedSize } from '#model/media/reduced-size.ts';
 import { burnFilter, burntCaptions, captionTrack } from '../plan/captions.ts';
 import { containerFor } from '../plan/formats.ts';
-import type { CaptionLine, Changes, VideoInfo } from '../types.ts';
+import type { About, CaptionLine, Changes, VideoInfo } from '../types.ts';
 import type { CaptionFile, CutSource } from './cut-command.ts';
 import type { VideoChange } from './filters.ts';
 import { keptEncoder, plainEncoder, smallerEncoder, type VideoEncoding } from './video-encoding.ts';
@@ -11,6 +11,7 @@ import { keptEncoder, plainEncoder, smallerEncoder, type VideoEncoding } from '.
 export interface ChangeJob extends CutSource {
   readonly changes?: Changes;
   readonly captions?: { readonly lines: readonly CaptionLine[]; readonly language: string | null };
+  readonly about?: About;
 }
 
 export interface PreparedVideo {
@@ -23,7 +24,7 @@ export interface PreparedVideo {
 
 /** @param base of the files it writes: `.vtt`, and a folder `.burn` */
 export async function prepareVideo(job: ChangeJob, base: string): Promise<PreparedVideo> {
-  const { info, changes = {}, captions } = job;
+  const { info, changes = {}, captions, about } = job;
   const { video } = info;
   const lines = captions?.lines ?? [];
   let track: CaptionFile | null = null;
@@ -37,7 +38,10 @@ export async function prepareVideo(job: ChangeJob, base: string): Promise<Prepar
   const encoders = await encodersFor(job, video, size);
   const stays = video.hdr && /p1\d/.test(encoders[0]?.pixelFormat ?? '');
   const drawn = isDrawn
-    ? await burnFilter(burntCaptions(lines, size ?? evenSize(video), stays), `${base}.burn`)
+    ? await burnFilter(
+        burntCaptions(lines, size ?? evenSize(video), { isHdr: stays, look: about?.captionLook }),
+        `${base}.burn`,
+      )
     : undefined;
   return { change: { ...(size && { size }), ...(drawn && { drawn }) }, encoders, track };
 }

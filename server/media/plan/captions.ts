@@ -2,7 +2,10 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { USUAL_LOOK } from '#model/edit/caption-look.ts';
+import { captionMeasures } from '#model/media/caption-measures.ts';
 import type { Size } from '#model/media/reduced-size.ts';
+import type { BurntLook } from '#model/types.ts';
 import type { CaptionLine } from '../types.ts';
 import type { Container } from './formats.ts';
 import { clock } from './subtitle-script.ts';
@@ -45,24 +48,44 @@ const BOX = '30100F0F';
 const STYLE =
   'Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding';
 
-/** A script of libass for video of that size: two lines in a box at the bottom. */
-export function burntCaptions(
-  lines: readonly CaptionLine[],
-  { width, height }: Size,
-  isHdr: boolean,
-): string {
-  const fontSize = Math.max(8, Math.round(Math.min(0.058 * height, 0.045 * width)));
+/** What sets the letters of an outline off: nearly black. */
+const OUTLINE = '000F0F0F';
+/** Alignments as on the keys of numbers. */
+const ALIGNMENTS = { bottom: 2, top: 8 } as const;
+/** libass breaks lines that are too wide, or leaves them as they are. */
+const WRAPS = { broken: 0, asTheyAre: 2 } as const;
+
+interface Burnt {
+  readonly isHdr: boolean;
+  /** Lines are drawn as they are; absent: the usual look, and lines that are too wide are broken. */
+  readonly look?: BurntLook | undefined;
+}
+
+/** A script of libass for video of that size. */
+export function burntCaptions(lines: readonly CaptionLine[], size: Size, { isHdr, look }: Burnt): string {
+  const { place, ...drawn } = look ?? USUAL_LOOK;
+  const { line, inset, side, edge } = captionMeasures(drawn, size);
   const white = `&H00${isHdr ? WHITE.hdr : WHITE.sdr}`;
-  const [inset, margin] = [Math.round(0.24 * fontSize), Math.round(0.06 * height)];
   // Border 4: one box behind all lines, as far around them as the shadow says. Encoding −1: the direction of a line is that of its letters.
+  const frame =
+    drawn.frame === 'box'
+      ? { colour: BOX, border: [4, 0, inset] }
+      : { colour: OUTLINE, border: [1, inset, 0] };
   const style = [
-    ...['Default', 'Inter', fontSize, white, white, `&H${BOX}`, `&H${BOX}`, 0, 0, 0, 0, 100, 100, 0, 0],
-    ...[4, 0, inset, 2, Math.round(0.06 * width), Math.round(0.06 * width), margin, -1],
+    ...['Default', 'Inter', line, white, white, `&H${frame.colour}`, `&H${frame.colour}`],
+    ...[0, 0, 0, 0, 100, 100, 0, 0, ...frame.border, ALIGNMENTS[place], side, side, edge, -1],
   ].join(',');
+  const wrap = look ? WRAPS.asTheyAre : WRAPS.broken;
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
-    ...[`PlayResX: ${width}`, `PlayResY: ${height}`, 'WrapStyle: 0', 'ScaledBorderAndShadow: yes', ''],
+    ...[
+      `PlayResX: ${size.width}`,
+      `PlayResY: ${size.height}`,
+      `WrapStyle: ${wrap}`,
+      'ScaledBorderAndShadow: yes',
+      '',
+    ],
     ...['[V4+ Styles]', `Format: ${STYLE}`, `Style: ${style}`, ''],
     '[Events]',
     'Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text',

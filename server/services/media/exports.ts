@@ -289,11 +289,13 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
     gains: request.gains === undefined ? null : bytesOf(request.gains),
     ...{ info, slack: frame, mediaPrefix, extension, changes },
     captions: changes.captions && request.caption_lines ? bytesOf(request.caption_lines) : null,
+    captionLook: changes.captions === 'burnt' && request.caption_look ? bytesOf(request.caption_look) : null,
     chapters: request.chapters === undefined ? null : bytesOf(request.chapters),
     tags: request.tags === undefined ? null : bytesOf(request.tags),
   };
-  const transfer = [input.text, input.order, input.gains, input.captions, input.chapters, input.tags].flatMap(
-    (bytes) => (bytes ? [bytes.buffer] : []),
+  const { text, order, gains, captions, captionLook, chapters, tags } = input;
+  const transfer = [text, order, gains, captions, captionLook, chapters, tags].flatMap((bytes) =>
+    bytes ? [bytes.buffer] : [],
   );
   const run = { signal, deadline: DEADLINE_MS, transfer };
   const planned = await runQuickly('planCuts', input, run).catch((error: unknown) => {

@@ -48,6 +48,12 @@ const cutRequest = z.object({
   ...rendition.shape,
   /** JSON list of `{start, end, text}`, edited seconds in order; needed to make `captions`, not to ask their price. */
   caption_lines: jsonText.optional(),
+  /**
+   * JSON object of `size` (`small`, `medium`, `large`), `place` (`bottom`, `top`) and `frame` (`box`, `outline`) of captions that are drawn into
+   * the picture, whose lines then stay as they are; absent: medium, in a box at the bottom, broken where they are too wide. No part of what is
+   * paid.
+   */
+  caption_look: jsonText.optional(),
   /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
   clips_cut: jsonText,
   /** JSON list of the starts of blocks, source seconds, in the order in which they play; absent: as recorded. */

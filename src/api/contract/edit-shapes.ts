@@ -18,10 +18,18 @@ import {
 } from '#model/constants.ts';
 import { CUT_FIELDS, type CutFields } from '#model/cut-fields.ts';
 import { REASONS } from '#model/cut-reasons.ts';
+import {
+  CAPTION_FRAMES,
+  CAPTION_PLACES,
+  CAPTION_SIZES,
+  MAX_LETTERS,
+  MIN_LETTERS,
+} from '#model/edit/caption-look.ts';
 import { GAIN_KINDS } from '#model/edit/gains.ts';
 import { LOUDNESSES, VOICES } from '#model/edit/sound-settings.ts';
 import type { SavedCut } from '#model/saved/serialize.ts';
 import type {
+  CaptionLook,
   Chapter,
   EditorSettings,
   Fades,
@@ -93,6 +101,16 @@ const sound = {
 export const soundShape = z.object(sound);
 /** Of an operation, and of a download. */
 export const changedSound = z.object({ ...sound, fades: fades.partial() }).partial();
+const captionLook = {
+  size: z.enum(CAPTION_SIZES),
+  place: z.enum(CAPTION_PLACES),
+  frame: z.enum(CAPTION_FRAMES),
+  letters: z.int().min(MIN_LETTERS).max(MAX_LETTERS),
+  names: z.boolean(),
+} satisfies ShapeOf<CaptionLook>;
+export const captionLookShape = z.object(captionLook).partial();
+/** What a call says of captions that are drawn into the picture. */
+export const burntLookShape = z.object(captionLook).pick({ size: true, place: true, frame: true });
 
 export const cutFieldShapes = {
   isNew: z.literal(true).optional(),

@@ -18,6 +18,7 @@ import {
   textShape,
 } from './common.ts';
 import {
+  captionLookShape,
   changedCutShape,
   changedSettings,
   changedSound,
@@ -67,6 +68,7 @@ export const operation: z.ZodType<Operation> = z.object({
   gains: changeOf(gainShape, MAX_GAINS).optional(),
   tags: changedTags.optional(),
   sound: changedSound.optional(),
+  captionLook: captionLookShape.optional(),
   chapters: changeOf(chapterShape, MAX_CHAPTERS).nullable().optional(),
   silences: z.array(range).optional(),
   transcription: z.object({ complete: z.boolean(), added: z.array(range) }).optional(),

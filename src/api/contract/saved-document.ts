@@ -12,6 +12,7 @@ import {
 import type { EditorDocument } from '#model/types.ts';
 import { language } from './common.ts';
 import {
+  captionLookShape,
   chapterShape,
   doubt,
   gainShape,
@@ -47,7 +48,7 @@ export const savedDocument = z.object({
   format: z.literal('trimscript').optional(),
   version: z
     .literal([1, DOCUMENT_VERSION])
-    .describe('2 where `blocks`, `gains`, `chapters`, `tags` or `sound` is there.'),
+    .describe('2 where `blocks`, `gains`, `chapters`, `tags`, `sound` or `captionLook` is there.'),
   duration: time.max(MAX_DURATION).describe('Of the joined media, seconds.'),
   blocks: z
     .array(time)
@@ -66,6 +67,7 @@ export const savedDocument = z.object({
     .describe('Where chapters begin, sorted; absent: those of the recording; empty: none.'),
   tags: tagsShape.optional().describe('What the file says that it is; what is absent is as recorded.'),
   sound: soundShape.optional().describe('How the whole sounds, fades in seconds; absent: as recorded.'),
+  captionLook: captionLookShape.optional().describe('How captions look; what is absent is as usual.'),
   language,
   words: savedWordsShape,
   paragraphs: z.object({

@@ -80,6 +80,7 @@ export const COMMANDS: readonly Command[] = [
   play.previousFrame,
   play.nextFrame,
   play.fullScreen,
+  play.captionsInPreview,
   play.playbackDetails,
   play.undoStep,
   play.redoStep,

@@ -1,4 +1,16 @@
-import { Eye, House, Keyboard, Maximize, Play, Redo2, Repeat, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  Captions,
+  Eye,
+  House,
+  Keyboard,
+  Maximize,
+  Play,
+  Redo2,
+  Repeat,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
 import { keys } from '#i18n/en/editor.ts';
 import { player, timeline } from '#i18n/en/player.ts';
 import { transcript } from '#i18n/en/transcript.ts';
@@ -14,7 +26,14 @@ import {
   setRate,
   togglePlay,
 } from '../state/playback/playback.ts';
-import { panels, setHelpOpen, toggleFullScreen, togglePlaybackDetails } from '../state/view/panels.ts';
+import { session } from '../state/session/session.ts';
+import {
+  panels,
+  setHelpOpen,
+  toggleCaptions,
+  toggleFullScreen,
+  togglePlaybackDetails,
+} from '../state/view/panels.ts';
 import {
   isZoomedIn,
   isZoomedOut,
@@ -114,6 +133,20 @@ export const leaveFullScreen: Command = {
   keys: ['Escape'],
   when: () => panels.fullScreen,
   run: toggleFullScreen,
+};
+export const captionsInPreview: Command = {
+  id: 'captionsInPreview',
+  label: player.captions,
+  icon: Captions,
+  group: 'playback',
+  keys: ['t'],
+  checked: () => panels.captionsShown,
+  disabled: () =>
+    session.project?.media.video == null || currentDoc().words.length === 0
+      ? player.nothingToCaption()
+      : false,
+  watches: [panels, session, editor],
+  run: toggleCaptions,
 };
 export const playbackDetails: Command = {
   id: 'playbackDetails',

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
+import { CaptionLookFields } from '../shared/caption-look.tsx';
 import { useDocument } from '../state/document/use-document.ts';
 import {
   choose,
@@ -37,45 +38,55 @@ export function Choices() {
   const { media } = project;
   const { forms, heights, loudnesses, denoise, captions } = offeredFor(media, choice.form, hasText);
   return (
-    <div className="mt-4 grid grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
-      {forms.length > 0 && (
-        <Select
-          label={texts.format()}
-          value={choice.form}
-          options={forms.map((value) => ({ value, label: formLabel(value) }))}
-          onChange={(form) => choose({ form })}
+    <>
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
+        {forms.length > 0 && (
+          <Select
+            label={texts.format()}
+            value={choice.form}
+            options={forms.map((value) => ({ value, label: formLabel(value) }))}
+            onChange={(form) => choose({ form })}
+          />
+        )}
+        <OptionalSelect
+          label={texts.videoHeading()}
+          none={texts.asRecorded()}
+          value={choice.height}
+          options={heights.map((value) => ({ value, label: texts.smaller({ lines: value }) }))}
+          onChange={(height) => choose({ height })}
         />
-      )}
-      <OptionalSelect
-        label={texts.videoHeading()}
-        none={texts.asRecorded()}
-        value={choice.height}
-        options={heights.map((value) => ({ value, label: texts.smaller({ lines: value }) }))}
-        onChange={(height) => choose({ height })}
-      />
-      <OptionalSelect
-        label={texts.loudness()}
-        none={texts.asRecorded()}
-        value={choice.loudness}
-        options={loudnesses.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
-        onChange={(loudness) => choose({ loudness })}
-      />
-      <OptionalSelect
-        label={texts.captions()}
-        none={texts.none()}
-        value={choice.captions}
-        options={captions.map((value) => ({ value, label: CAPTION_LABELS[value]() }))}
-        onChange={(captions) => choose({ captions })}
-      />
-      {denoise && (
-        <Checkbox
-          className="py-1.5"
-          label={texts.reduceNoise()}
-          checked={choice.denoise}
-          onChange={(denoise) => choose({ denoise })}
+        <OptionalSelect
+          label={texts.loudness()}
+          none={texts.asRecorded()}
+          value={choice.loudness}
+          options={loudnesses.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
+          onChange={(loudness) => choose({ loudness })}
         />
+        <OptionalSelect
+          label={texts.captions()}
+          none={texts.none()}
+          value={choice.captions}
+          options={captions.map((value) => ({ value, label: CAPTION_LABELS[value]() }))}
+          onChange={(captions) => choose({ captions })}
+        />
+        {denoise && (
+          <Checkbox
+            className="py-1.5"
+            label={texts.reduceNoise()}
+            checked={choice.denoise}
+            onChange={(denoise) => choose({ denoise })}
+          />
+        )}
+      </div>
+      {choice.captions && (
+        <details className="mt-4" open>
+          <summary className="mb-2 cursor-pointer font-medium text-12 text-text-2">
+            {texts.captionLook()}
+          </summary>
+          <CaptionLookFields of={choice.captions === 'burnt' ? 'burnt' : 'names'} picture={media.video} />
+        </details>
       )}
-    </div>
+    </>
   );
 }
 

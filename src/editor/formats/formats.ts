@@ -29,7 +29,7 @@ import {
   writeWordVtt,
 } from '#model/formats/write/write-transcript.ts';
 import { writeXmeml } from '#model/formats/write/xmeml.ts';
-import type { Chapter, EditorDocument, TimeBase } from '#model/types.ts';
+import type { CaptionLook, Chapter, EditorDocument, TimeBase } from '#model/types.ts';
 
 interface Format {
   readonly label: () => string;
@@ -39,7 +39,9 @@ interface Format {
 interface TranscriptFormat extends Format {
   /** Programs read it, which compare its words with the recording. */
   readonly isAsSaid?: true;
-  readonly write: (transcript: RetimedTranscript, title: string) => string | Promise<Blob>;
+  readonly write: (transcript: RetimedTranscript, title: string, look: CaptionLook) => string | Promise<Blob>;
+  /** Has lines of captions: `names` where it can also say who speaks in their text. */
+  readonly captions?: 'lines' | 'names';
 }
 interface ChapterFormat extends Format {
   readonly writeChapters: (chapters: readonly PlayedChapter[]) => string;
@@ -69,8 +71,20 @@ export const FORMATS = {
     // A large library, loaded by those who want a Word file.
     write: async (transcript, title) => (await import('./docx.ts')).writeDocx(transcript, title),
   },
-  srt: { label: texts.srt, extension: 'srt', type: 'application/x-subrip', write: writeSrt },
-  vtt: { label: texts.vtt, extension: 'vtt', type: 'text/vtt', write: writeVtt },
+  srt: {
+    label: texts.srt,
+    extension: 'srt',
+    type: 'application/x-subrip',
+    captions: 'names',
+    write: (transcript, _, look) => writeSrt(transcript, look),
+  },
+  vtt: {
+    label: texts.vtt,
+    extension: 'vtt',
+    type: 'text/vtt',
+    captions: 'lines',
+    write: (transcript, _, look) => writeVtt(transcript, look),
+  },
   words: { label: texts.wordVtt, extension: 'vtt', type: 'text/vtt', write: writeWordVtt },
   json: {
     label: texts.json,
@@ -137,6 +151,12 @@ export function hasClock(id: FormatId): boolean {
   return 'write' in FORMATS[id];
 }
 
+/** What of the captions' look a file has: lines, or also the names of speakers. */
+export function captionsIn(id: FormatId): 'lines' | 'names' | null {
+  const format: AnyFormat = FORMATS[id];
+  return 'captions' in format ? (format.captions ?? null) : null;
+}
+
 /** Whether the file lists chapters alone. */
 export function isOfChapters(id: FormatId): boolean {
   return 'writeChapters' in FORMATS[id];
@@ -201,7 +221,7 @@ export async function exportFile(
   const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');
   const content =
     'write' in format
-      ? await format.write((format.isAsSaid ? retimed : retimedText)(doc, clock), title)
+      ? await format.write((format.isAsSaid ? retimed : retimedText)(doc, clock), title, doc.captionLook)
       : 'writeChapters' in format
         ? format.writeChapters(playedChapters(chapters, doc))
         : format.writeEdit(

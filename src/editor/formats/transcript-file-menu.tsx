@@ -5,6 +5,7 @@ import { formats as texts } from '#i18n/en/files.ts';
 import { FormatError } from '#model/formats/timecode.ts';
 import { isDropRecorded } from '#model/formats/write/edit-timeline.ts';
 import type { TimeBase } from '#model/types.ts';
+import { CaptionLookFields } from '#src/editor/shared/caption-look.tsx';
 import {
   type Asked,
   readOrAsk,
@@ -25,6 +26,7 @@ import {
 } from '../state/transcription/transcript-files.ts';
 import { panels, setExported } from '../state/view/panels.ts';
 import {
+  captionsIn,
   chapterProblems,
   exportFile,
   FORMATS,
@@ -124,6 +126,7 @@ function ExportDialog() {
   // As the rushes were recorded, until somebody chooses.
   const isDrop = drop ?? (opened !== null && isDropRecorded(opened.media));
   const doc = useDocument();
+  const captions = captionsIn(format);
   const problems = chapterProblems(format, doc, chaptersOf(doc));
   const close = (): void => {
     setError(null);
@@ -195,6 +198,7 @@ function ExportDialog() {
             {[texts.editListNote(), ...(opened ? leftOut(format, opened.media) : [])].join(' ')}
           </p>
         )}
+        {captions && <CaptionLookFields of={captions} />}
         {keepsSilenced(format, currentDoc()) && <p className="text-text-2">{texts.keepsSilenced()}</p>}
         {opened && hasDropSwitch(format, opened.media) && (
           <Checkbox label={texts.dropFrame()} checked={isDrop} onChange={setDrop} />

@@ -171,6 +171,21 @@ export interface Fades {
   readonly out: number;
 }
 
+/** How captions are broken and drawn. */
+export interface CaptionLook {
+  readonly size: 'small' | 'medium' | 'large';
+  readonly place: 'bottom' | 'top';
+  /** What sets them off from the picture. */
+  readonly frame: 'box' | 'outline';
+  /** Most of a line, 26–48; a narrow picture takes fewer. */
+  readonly letters: number;
+  /** Who speaks, at the first line of a turn. */
+  readonly names: boolean;
+}
+
+/** Of captions that are drawn into the picture. */
+export type BurntLook = Pick<CaptionLook, 'size' | 'place' | 'frame'>;
+
 export interface EditorDocument {
   /** Source seconds. */
   readonly duration: number;
@@ -181,6 +196,7 @@ export interface EditorDocument {
   readonly chapters: readonly Chapter[] | null;
   readonly tags: FileTags;
   readonly sound: SoundSettings;
+  readonly captionLook: CaptionLook;
   readonly language: 'en' | 'fr';
   readonly words: Words;
   /** Null before a transcript is whole. Saved beside the document. */

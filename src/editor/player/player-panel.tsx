@@ -9,13 +9,14 @@ import { timeMapOf } from '#model/edit/time-map.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import { Spinner } from '#src/ui/index.ts';
 import { CommandIconButton } from '../commands/command-button.tsx';
-import { fullScreen } from '../commands/play-commands.ts';
+import { captionsInPreview, fullScreen } from '../commands/play-commands.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
 import { playback, setPlayer, sourceTimeNow } from '../state/playback/playback.ts';
 import { keepAddressesFresh } from '../state/session/fresh-addresses.ts';
 import { session } from '../state/session/session.ts';
 import { noteFullScreen, panels, toggleFullScreen } from '../state/view/panels.ts';
 import type { EngineKind, PlayerEngine } from './engine.ts';
+import { PreviewCaptions } from './preview-captions.tsx';
 import { recallVolume } from './remembered.ts';
 import { Scrubber } from './scrubber.tsx';
 import { StageNotice } from './stage-notice.tsx';
@@ -74,8 +75,9 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
           </Placeholder>
         )}
         {status === 'ready' && !hasVideo && <WaveformView />}
+        {status === 'ready' && hasVideo && <PreviewCaptions />}
         {status === 'ready' && <Waiting />}
-        {status === 'ready' && <FullScreenButton />}
+        {status === 'ready' && <CornerButtons hasVideo={hasVideo} />}
         {playbackDetails && <PlaybackDetails read={() => player.current?.player.details() ?? []} />}
         <StageNotice onRetry={handleRetry} onReupload={onReupload} />
       </div>
@@ -87,10 +89,11 @@ export default function PlayerPanel({ onReupload, unknown }: PlayerPanelProps) {
 }
 
 /** In the corner of the video, under the pointer or the keyboard's focus. */
-function FullScreenButton() {
+function CornerButtons({ hasVideo }: { hasVideo: boolean }) {
   const { fullScreen: isFull } = useSnapshot(panels);
   return (
-    <span className="absolute right-2 bottom-2 z-1 rounded-ctl bg-bg-1/80 opacity-0 transition-opacity focus-within:opacity-100 group-hover/stage:opacity-100 pointer-coarse:opacity-100">
+    <span className="absolute right-2 bottom-2 z-1 flex gap-1 rounded-ctl bg-bg-1/80 opacity-0 transition-opacity focus-within:opacity-100 group-hover/stage:opacity-100 pointer-coarse:opacity-100">
+      {hasVideo && <CommandIconButton command={captionsInPreview} iconSize={18} />}
       <CommandIconButton command={fullScreen} icon={isFull ? Minimize : undefined} iconSize={18} />
     </span>
   );

@@ -254,6 +254,7 @@ export const model = texts('model', {
   changeOfChapters: 'changing chapters',
   changeOfSoundSettings: 'changing the sound of the whole',
   changeOfTags: 'changing the details of the file',
+  changeOfCaptionLook: 'changing the look of captions',
   nameOfSpeaker: 'renaming a speaker',
   rejectedSuggestions: 'rejecting suggestions',
   changeOfCuts: 'changing {count, plural, one {# cut} other {# cuts}}',

@@ -192,6 +192,7 @@ export const download = texts('download', {
   none: 'None',
   asTrack: 'As a separate track',
   burnedIn: 'Burned into the video',
+  captionLook: 'Look of the captions',
   reduceNoise: 'Light noise reduction',
   presets: 'Presets',
   podcast: 'Podcast',
@@ -245,6 +246,23 @@ export const download = texts('download', {
 });
 
 /** Files of the transcript and of edits: the dialog, and why one cannot be read or written. */
+export const captionLook = texts('captionLook', {
+  size: 'Size',
+  small: 'Small',
+  medium: 'Medium',
+  large: 'Large',
+  place: 'Place',
+  bottom: 'At the bottom',
+  top: 'At the top',
+  frame: 'Behind the letters',
+  box: 'A dark box',
+  outline: 'A dark outline',
+  letters: 'Letters a line, at most',
+  names: 'Names of speakers',
+  asDrawn: 'This is how captions are drawn. They are shown in the preview with T.',
+  takesFewer: 'At this size, the picture takes {letters, plural, one {# letter} other {# letters}} a line.',
+});
+
 export const formats = texts('formats', {
   txt: 'Text (TXT)',
   md: 'Markdown',

@@ -127,6 +127,8 @@ export const guides = texts('guides', {
   pressSpace:
     'Press `Space`: the preview skips the cuts exactly as the download will, without a gap. Turn *Preview* off to play the original recording.',
   cost: 'A download costs one credential for each minute of the result. The dialog shows price, size and preparation time before you are charged; an edit you paid for can be downloaded again for free. *Podcast* and the other presets set the format for you, and the last one is remembered.',
+  captionLookSay:
+    'With *Captions*, choose how they look: size, place, a box or an outline, letters a line, names of speakers. *T* shows them in the preview with the very lines that are burned into the video. The look is kept with the project; changing it for a paid file is free.',
   detailsSay:
     '*Title, artist and more* in the dialog are written into the file, for players and podcast apps. They are kept with the project; changing them for a paid file is free.',
   sameKind:

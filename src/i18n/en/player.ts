@@ -7,6 +7,8 @@ export const player = texts('player', {
   rushesPlayHere: 'Your recording plays here once it is uploaded.',
   videoPreview: 'Video preview',
   waveform: 'Waveform around the playhead',
+  captions: 'Captions in the preview',
+  nothingToCaption: 'Captions need a video and a transcript',
   fullScreen: 'Full screen',
   leaveFullScreen: 'Leave full screen',
 

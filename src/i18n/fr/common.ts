@@ -262,6 +262,7 @@ export const model = translation<typeof english.model>({
   changeOfChapters: 'modification des chapitres',
   changeOfSoundSettings: 'modification du son de l’ensemble',
   changeOfTags: 'modification des informations du fichier',
+  changeOfCaptionLook: 'modification de l’apparence des sous-titres',
   nameOfSpeaker: 'changement du nom d’un intervenant',
   rejectedSuggestions: 'refus de suggestions',
   changeOfCuts: 'modification {count, plural, one {d’# coupe} other {de # coupes}}',

@@ -195,6 +195,7 @@ export const download = translation<typeof english.download>({
   none: 'Aucun',
   asTrack: 'En piste séparée',
   burnedIn: 'Incrustés dans la vidéo',
+  captionLook: 'Apparence des sous-titres',
   reduceNoise: 'Réduction légère du bruit',
   presets: 'Préréglages',
   podcast: 'Podcast',
@@ -247,6 +248,24 @@ export const download = translation<typeof english.download>({
   evenSides:
     'Une ligne ou une colonne de pixels au bord est omise\u00a0: la largeur et la hauteur doivent être paires.',
   ownerOnly: 'Seul le propriétaire de ce projet peut le télécharger',
+});
+
+export const captionLook = translation<typeof english.captionLook>({
+  size: 'Taille',
+  small: 'Petite',
+  medium: 'Moyenne',
+  large: 'Grande',
+  place: 'Emplacement',
+  bottom: 'En bas',
+  top: 'En haut',
+  frame: 'Derrière les lettres',
+  box: 'Un cadre sombre',
+  outline: 'Un contour sombre',
+  letters: 'Lettres par ligne, au plus',
+  names: 'Noms des intervenants',
+  asDrawn: 'Voici comment les sous-titres sont dessinés. La touche\u00a0T les affiche dans l’aperçu.',
+  takesFewer:
+    'À cette taille, l’image contient {letters, plural, one {#\u00a0lettre} other {#\u00a0lettres}} par ligne.',
 });
 
 export const formats = translation<typeof english.formats>({

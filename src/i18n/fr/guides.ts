@@ -133,6 +133,8 @@ export const guides = translation<typeof english.guides>({
   pressSpace:
     'Appuyez sur `Espace`\u00a0: l’aperçu saute les coupes exactement comme le fera le téléchargement, sans trou. Désactivez *Aperçu* pour lire l’enregistrement d’origine.',
   cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement. *Podcast* et les autres préréglages choisissent le format pour vous, et le dernier est retenu.',
+  captionLookSay:
+    'Avec *Sous-titres*, choisissez leur apparence\u00a0: taille, emplacement, cadre ou contour, lettres par ligne, noms des intervenants. *T* les montre dans l’aperçu, avec exactement les lignes qui seront incrustées dans la vidéo. L’apparence est gardée avec le projet\u202f; la changer pour un fichier déjà payé est gratuit.',
   detailsSay:
     '*Titre, artiste, etc.*, dans la fenêtre, sont écrits dans le fichier, pour les lecteurs et les applications de podcasts. Ils sont gardés avec le projet\u202f; les changer pour un fichier déjà payé est gratuit.',
   sameKind:

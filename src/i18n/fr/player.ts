@@ -7,6 +7,8 @@ export const player = translation<typeof english.player>({
   rushesPlayHere: 'Votre enregistrement sera lu ici une fois importé.',
   videoPreview: 'Aperçu de la vidéo',
   waveform: 'Forme d’onde autour de la tête de lecture',
+  captions: 'Sous-titres dans l’aperçu',
+  nothingToCaption: 'Les sous-titres demandent une vidéo et une transcription',
   fullScreen: 'Plein écran',
   leaveFullScreen: 'Quitter le plein écran',
 

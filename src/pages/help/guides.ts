@@ -80,7 +80,14 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
   download: [
     guides.pressSpace,
     {
-      points: [guides.cost, guides.detailsSay, guides.sameKind, guides.exact, guides.closeDialog],
+      points: [
+        guides.cost,
+        guides.captionLookSay,
+        guides.detailsSay,
+        guides.sameKind,
+        guides.exact,
+        guides.closeDialog,
+      ],
     },
     guides.chargedLate,
   ],

@@ -12,6 +12,7 @@ import {
   madeDocument,
   newProject,
   openedProject,
+  pointOfText,
   saveOutside,
 } from '#tests/support/workspace-project.ts';
 
@@ -60,6 +61,8 @@ test('a smaller video at −16 LUFS with burnt captions is asked for, and presel
   };
   await pick('Video', 'Smaller, 720p');
   await pick('Captions', 'Burned into the video');
+  await pick('Size', 'Large');
+  await expect(dialog.getByRole('figure')).toContainText('One two three.');
   await dialog.getByRole('combobox', { name: 'Loudness' }).click();
   await expect(page.getByRole('option')).toHaveText([
     'Same as source',
@@ -84,6 +87,14 @@ test('a smaller video at −16 LUFS with burnt captions is asked for, and presel
   const saved = page.waitForEvent('download', { timeout: 120_000 });
   await dialog.getByRole('button', { name: 'Download for 1 credential' }).click();
   const out = await (await saved).path();
+  // The preview has the lines of the file, which are kept with the project.
+  const stage = page.getByRole('region', { name: 'Preview', exact: true });
+  const { x, y } = await pointOfText(page, 'two');
+  await page.mouse.click(x, y);
+  await page.keyboard.press('t');
+  await expect(stage).toContainText('One two three.');
+  await page.keyboard.press('t');
+  await expect(stage).not.toContainText('One two three.');
   await expect(page.getByText('1 credential used, 29 left.')).toBeVisible();
   const args = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', out];
   expect((await execa('ffprobe', args)).stdout).toContain('960,720');

@@ -80,6 +80,44 @@ test('captions that were corrected are made again for nothing', async () => {
   expect(await balance()).toBe(before - 1);
 });
 
+test('another look of captions of a paid file is drawn for nothing; what is no look is refused', async () => {
+  const captions = { captions: 'burnt', caption_lines: LINES };
+  const look = { size: 'large', place: 'top', frame: 'outline' };
+  const rows = async (path: string) => {
+    const args = [
+      '-v',
+      'error',
+      '-ss',
+      '0.5',
+      '-i',
+      path,
+      '-frames:v',
+      '1',
+      '-vf',
+      'format=gray',
+      '-f',
+      'rawvideo',
+      '-',
+    ];
+    return (await execa('ffmpeg', args, { encoding: 'buffer' })).stdout;
+  };
+  expect(await cut({ ...captions, caption_look: look })).toMatchObject(done);
+  const above = await rows(await deliver({ captions: 'burnt' }));
+  const before = await balance();
+  const below = { ...captions, caption_look: { ...look, place: 'bottom' } };
+  expect(await price(below)).toMatchObject({ already_paid: true });
+  expect(await cut(below)).toMatchObject(done);
+  const moved = await rows(await deliver({ captions: 'burnt' }));
+  expect(await balance()).toBe(before);
+  const differs = (from: number, to: number) =>
+    moved.subarray(from, to).some((value, at) => Math.abs(value - (above[from + at] ?? 0)) > 60);
+  const third = Math.floor(moved.length / 3);
+  expect(differs(0, third)).toBe(true);
+  expect(differs(2 * third, moved.length)).toBe(true);
+  const wrong = request({ ...captions, caption_look: { ...look, size: 'huge' } });
+  expect((await server.form('get_final_video', wrong)).status).toBe(400);
+});
+
 test('what a recording cannot be downloaded as is refused with a sentence', async () => {
   const refused: [object, RegExp][] = [
     [{ height: '720' }, /is not larger than 720p\. Download it in its original size/],

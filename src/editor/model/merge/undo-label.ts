@@ -14,6 +14,7 @@ export function undoLabel({ forward, backward }: ReversibleChange, words: Words)
     soundName(forward) ??
     (forward.sound ? model.changeOfSoundSettings() : null) ??
     (forward.tags ? model.changeOfTags() : null) ??
+    (forward.captionLook ? model.changeOfCaptionLook() : null) ??
     (forward.chapters === undefined ? null : model.changeOfChapters()) ??
     (isAlignment(forward) ? model.alignment() : wordsName(forward, backward)) ??
     cutsName(forward, words) ??

@@ -14,6 +14,7 @@ import {
   MAX_WORDS,
 } from '../constants.ts';
 import { blockRanges, blocksOf, movesBetween, RECORDED_ORDER, readBlocks, withMove } from '../edit/blocks.ts';
+import { lookBetween, readCaptionLook, USUAL_LOOK, withLook } from '../edit/caption-look.ts';
 import { readChapters, withChapters } from '../edit/chapters.ts';
 import { readFileTags, type TagsChange, tagsBetween, withTags } from '../edit/file-tags.ts';
 import { gainsBetween, readGains, withGains } from '../edit/gains.ts';
@@ -32,6 +33,7 @@ import { type ListChange, rangesBetween, withRanges } from '../time/list-changes
 import { sameRanges } from '../time/ranges.ts';
 import type {
   Blocks,
+  CaptionLook,
   Chapter,
   EditorDocument,
   EditorSettings,
@@ -64,6 +66,7 @@ export interface FieldChanges {
   readonly chapters: ListChange<Chapter> | null;
   readonly tags: TagsChange;
   readonly sound: SoundChange;
+  readonly captionLook: Partial<CaptionLook>;
 }
 
 /** What a moment takes where ranges are wanted, seconds. */
@@ -218,6 +221,13 @@ const RULES: Rules = {
     },
     between: soundSettingsBetween,
     apply: withSoundSettings,
+  },
+  captionLook: {
+    initial: USUAL_LOOK,
+    write: (look) => lookBetween(USUAL_LOOK, look),
+    read: readCaptionLook,
+    between: lookBetween,
+    apply: withLook,
   },
   chapters: {
     initial: null,

@@ -1,4 +1,5 @@
 import { type CutFields, savedFields } from '../cut-fields.ts';
+import { lookBetween, USUAL_LOOK } from '../edit/caption-look.ts';
 import { isPlainSound } from '../edit/sound-settings.ts';
 import type { Cut, EditorDocument } from '../types.ts';
 import { writeFields } from './document-fields.ts';
@@ -30,12 +31,13 @@ export const VERSION_2_FIELDS = [
   'chapters',
   'tags',
   'sound',
+  'captionLook',
 ] as const satisfies readonly (keyof EditorDocument)[];
 
 /** The lowest version of this program's documents that holds all of `doc`: older programs open what they understand. */
-export function versionOf({ blocks, gains, chapters, tags, sound }: EditorDocument): 1 | 2 {
-  const hasTags = Object.keys(tags).length > 0;
-  return blocks.length > 0 || gains.length > 0 || chapters || hasTags || !isPlainSound(sound) ? 2 : 1;
+export function versionOf({ blocks, gains, chapters, tags, sound, captionLook }: EditorDocument): 1 | 2 {
+  const says = Object.keys(tags).length > 0 || lookBetween(USUAL_LOOK, captionLook) !== undefined;
+  return blocks.length > 0 || gains.length > 0 || chapters || says || !isPlainSound(sound) ? 2 : 1;
 }
 
 export function savedCut(cut: Cut): SavedCut {

@@ -137,6 +137,8 @@ function one<Item>(list: readonly Item[], item: unknown): Item | null {
 export interface DownloadPlan {
   /** The project of the cuts, whichever is open by then. */
   readonly project: { readonly id: string | null; readonly extension: string };
+  /** Size of the recording's video; null without one. */
+  readonly picture: Size | null;
   readonly doc: EditorDocument;
   readonly cuts: EditorDocument['cuts'];
   readonly blocks: EditorDocument['blocks'];
@@ -156,6 +158,7 @@ export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): Downloa
   const { project_id: id = null, media } = session.project ?? {};
   return {
     project: { id, extension: media?.extension ?? '' },
+    picture: media?.video ?? null,
     ...{ doc, cuts, blocks, gains, choice },
     sourceDuration: duration,
     outputDuration,
@@ -208,17 +211,20 @@ function planFields(plan: DownloadPlan) {
 
 /** The fields of the call that makes the file of a plan. */
 export function exportFields(plan: DownloadPlan) {
-  const { chapters, tags } = plan.doc;
+  const { chapters, tags, captionLook } = plan.doc;
+  const { size, place, frame } = captionLook;
   return {
     ...planFields(plan),
-    ...(plan.choice.captions && { caption_lines: JSON.stringify(captionLines(plan.doc)) }),
+    ...(plan.choice.captions && { caption_lines: JSON.stringify(captionLines(plan)) }),
+    ...(plan.choice.captions === 'burnt' && { caption_look: JSON.stringify({ size, place, frame }) }),
     ...(chapters && { chapters: JSON.stringify(chapters) }),
     ...(Object.keys(tags).length > 0 && { tags: JSON.stringify(tags) }),
   };
 }
 
-function captionLines(doc: EditorDocument) {
-  const captions = captionsOf(retimedText(doc, 'edited'));
+function captionLines({ doc, picture, choice }: DownloadPlan) {
+  const drawnInto = choice.captions === 'burnt' ? picture : null;
+  const captions = captionsOf(retimedText(doc, 'edited'), doc.captionLook, drawnInto);
   return captions.map(({ start, end, lines }) => ({ start, end, text: lines.join('\n') }));
 }
 

@@ -4,6 +4,7 @@ import { keepOnDevice, keptList, textOnDevice } from '../device/device-memory.ts
 const OPEN_KEY = 'cuts_panel';
 /** The drawer's state is stored separately from that of the panel in a wide window. */
 const DRAWER_KEY = 'cuts_drawer';
+const CAPTIONS_KEY = 'captions_in_preview';
 const WIDTH_KEY = 'cuts_panel_width';
 /** Both must match workspace.css. */
 const DRAWER = '(64rem <= width < 80rem)';
@@ -28,6 +29,8 @@ export const panels = proxy({
   scriptOpen: false,
   /** The order in which the outline is open. */
   outline: null as OutlineOrder | null,
+  /** Captions stand in the preview's video. */
+  captionsShown: false,
   playbackDetails: false,
   /** The preview has the whole screen. */
   fullScreen: false,
@@ -55,6 +58,7 @@ export function setCutsWidth(width: number | null): void {
 export function restorePanelLayout(): void {
   recallOpen();
   recallNotices();
+  panels.captionsShown = textOnDevice(CAPTIONS_KEY) === 'shown';
   const width = Number(textOnDevice(WIDTH_KEY) ?? Number.NaN);
   panels.cutsWidth = width >= CUTS_MIN_WIDTH && width <= CUTS_MAX_WIDTH ? width : null;
 }
@@ -136,6 +140,12 @@ export function setScriptOpen(open: boolean): void {
 
 export function setHelpOpen(open: boolean): void {
   panels.helpOpen = open;
+}
+
+/** Persisted on this device. */
+export function toggleCaptions(): void {
+  panels.captionsShown = !panels.captionsShown;
+  keepOnDevice(CAPTIONS_KEY, panels.captionsShown ? 'shown' : null);
 }
 
 export function togglePlaybackDetails(): void {

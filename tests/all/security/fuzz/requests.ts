@@ -36,6 +36,7 @@ function plausible(name: string, draws: Draws, auth: Auth): string {
     clips_cut: () => '[{"start":0.2,"duration":0.3}]',
     blocks: () => '[0.5,0]',
     gains: () => '[{"start":0.1,"end":0.4,"kind":"bleep"}]',
+    caption_look: () => '{"size":"large","place":"top","frame":"outline"}',
     tags: () => '{"title":"One","number":2}',
     sound: () => '{"match":true,"fades":{"in":0.1}}',
     chapters: () => '[{"time":0.1,"name":"One"}]',
@@ -61,7 +62,7 @@ export function requestTo(target: Target, draws: Draws, auth: Auth, stranger: Au
       const isCredential = name === 'email' || name === 'auth_token';
       if (draws.chance(isCredential ? 0.05 : 0.3)) return [name, awkwardText(draws)];
       if (
-        /^(words|times|clips_cut|blocks|gains|sound|chapters|tags|document)$/.test(name) &&
+        /^(words|times|clips_cut|blocks|gains|sound|chapters|tags|caption_look|document)$/.test(name) &&
         draws.chance(0.4)
       )
         return [name, awkwardJson(draws)];

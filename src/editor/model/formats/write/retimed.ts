@@ -1,3 +1,4 @@
+import { model } from '#i18n/en/common.ts';
 import { paragraphOrder } from '../../edit/arrangement.ts';
 import { isSilenced } from '../../edit/gains.ts';
 import { HIDDEN } from '../../edit/hidden-words.ts';
@@ -7,6 +8,12 @@ import type { EditorDocument, TimeBase, Word } from '../../types.ts';
 import { speakerName } from '../../words/speaker-name.ts';
 import { wordAt, wordMiddle } from '../../words/words.ts';
 import { capitalsAfterCuts } from './capitals.ts';
+
+/** Whether it matters who speaks: there are several, or the only one has a name. */
+export function hasNames({ paragraphs }: RetimedTranscript): boolean {
+  const names = new Set(paragraphs.map(({ speaker }) => speaker));
+  return names.size > 1 || [...names].some((name) => name !== model.speaker({ number: 1 }));
+}
 
 export interface RetimedParagraph {
   readonly speaker: string;

@@ -1,6 +1,7 @@
-import { model } from '#i18n/en/common.ts';
+import { USUAL_LOOK } from '../../edit/caption-look.ts';
+import type { CaptionLook } from '../../types.ts';
 import { captionsOf, lineText } from './caption-lines.ts';
-import type { RetimedTranscript } from './retimed.ts';
+import { hasNames, type RetimedTranscript } from './retimed.ts';
 
 export function writeText(transcript: RetimedTranscript): string {
   return writeParagraphs(transcript, (name) => `${name}:\n`);
@@ -26,8 +27,9 @@ function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>#|]/g, '\\$&').replace(/^([-+]|\d+\.)(?=\s)/, '\\$1');
 }
 
-export function writeSrt(transcript: RetimedTranscript): string {
-  return captionsOf(transcript)
+/** @param look absent: the usual one */
+export function writeSrt(transcript: RetimedTranscript, look?: CaptionLook): string {
+  return captionsOf(transcript, look)
     .map(({ start, end, lines }, i) => {
       // An arrow inside a text would be read as a time.
       const text = lines.join('\n').replaceAll('-->', '->');
@@ -37,10 +39,10 @@ export function writeSrt(transcript: RetimedTranscript): string {
 }
 
 /** Captions, with the names of the speakers as voices where there are several or they have names. */
-export function writeVtt(transcript: RetimedTranscript): string {
+export function writeVtt(transcript: RetimedTranscript, look: CaptionLook = USUAL_LOOK): string {
   const voice = voiceIn(transcript);
   return vttOf(
-    captionsOf(transcript).map(({ start, end, lines, speaker }) => ({
+    captionsOf(transcript, { ...look, names: false }).map(({ start, end, lines, speaker }) => ({
       ...{ start, end },
       text: voice(speaker) + lines.map(escapeVtt).join('\n'),
     })),
@@ -66,9 +68,8 @@ function vttOf(
   return ['WEBVTT\n', ...times].join('\n');
 }
 
-function voiceIn({ paragraphs }: RetimedTranscript): (speaker: string) => string {
-  const names = new Set(paragraphs.map(({ speaker }) => speaker));
-  const isNamed = names.size > 1 || [...names].some((name) => name !== model.speaker({ number: 1 }));
+function voiceIn(transcript: RetimedTranscript): (speaker: string) => string {
+  const isNamed = hasNames(transcript);
   return (speaker) => (isNamed ? `<v ${speaker.replace(/[<>&\s]+/g, ' ').trim()}>` : '');
 }
 
