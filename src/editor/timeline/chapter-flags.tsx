@@ -6,6 +6,7 @@ import { chapterTitle, goToChapter } from '../state/comments/chapters.ts';
 import { chaptersOf } from '../state/document/chapters.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { useDocumentPart } from '../state/document/use-document.ts';
+import { playback } from '../state/playback/playback.ts';
 import { session } from '../state/session/session.ts';
 import { timelineView } from '../state/view/timeline-view.ts';
 import { useFlags } from './follow-order.ts';
@@ -44,20 +45,25 @@ export function ChapterFlags() {
 const WIDEST = 140;
 const NARROWEST = 28;
 
-/** A name has the room up to the next one; with little it is a mark alone. */
+/** Half of the playhead's tag, which nothing covers. */
+const TAG_SIDE = 38;
+
+/** A name has the room up to the next one or to the playhead's tag; with little it is a mark alone, and under the tag it is not there. */
 function placeAll(element: HTMLElement): void {
   const { scrollTime, zoom } = timelineView;
   const width = element.clientWidth;
   const doc = currentDoc();
   const pxPerSecond = (width * zoom) / Math.max(doc.duration, 1e-3);
   const { toArranged } = arrangementOf(doc);
+  const playheadX = (toArranged(playback.coarseTime) - scrollTime) * pxPerSecond;
   const flags = [...element.children]
     .filter((flag) => flag instanceof HTMLElement)
     .map((flag) => ({ flag, x: (toArranged(Number(flag.dataset.chapter)) - scrollTime) * pxPerSecond }))
     .sort((a, b) => a.x - b.x);
   for (const [i, { flag, x }] of flags.entries()) {
-    const room = Math.min(WIDEST, (flags[i + 1]?.x ?? width) - x - 2);
-    const isInView = x > -WIDEST && x < width;
+    const tag = playheadX > x ? playheadX - TAG_SIDE : width;
+    const room = Math.min(WIDEST, (flags[i + 1]?.x ?? width) - x - 2, tag - x);
+    const isInView = x > -WIDEST && x < width && Math.abs(playheadX - x) >= TAG_SIDE;
     flag.style.visibility = isInView ? 'visible' : 'hidden';
     if (!isInView) continue;
     flag.style.transform = `translateX(${x}px)`;

@@ -3,6 +3,7 @@ import { subscribe } from 'valtio';
 import { type Arrangement, arrangementOf } from '#model/edit/arrangement.ts';
 import { isSameOrder } from '#src/render/geometry/arranged.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
+import { playback } from '../state/playback/playback.ts';
 import { timelineView } from '../state/view/timeline-view.ts';
 
 /** Runs now, and whenever the order of playing changes. @returns stops it */
@@ -17,7 +18,7 @@ export function followOrder(update: (order: Arrangement) => void): () => void {
   });
 }
 
-/** An element over the canvas whose children `place` moves without a render: with the view, the order and its width. @param items that it shows */
+/** An element over the canvas whose children `place` moves without a render: with the view, the order, the playhead and its width. @param items that it shows */
 export function useFlags(
   items: readonly unknown[],
   place: (element: HTMLDivElement) => void,
@@ -29,7 +30,7 @@ export function useFlags(
     const placeAll = (): void => place(current);
     const observer = new ResizeObserver(placeAll);
     observer.observe(current);
-    const stops = [followOrder(placeAll), subscribe(timelineView, placeAll)];
+    const stops = [followOrder(placeAll), subscribe(timelineView, placeAll), subscribe(playback, placeAll)];
     return () => {
       for (const stop of stops) stop();
       observer.disconnect();
