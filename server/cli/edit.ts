@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { silencesFile } from '#contract/index.ts';
 import { SURE_FROM } from '#contract/transcript.ts';
 import { cli } from '#i18n/en/cli.ts';
+import { editText } from '#i18n/en/transcript.ts';
 import { suggestCuts } from '#model/edit/cuts.ts';
 import {
   setSilenceMode,
@@ -78,14 +79,16 @@ export async function editedOf(
   control: FileControl,
 ): Promise<Edited> {
   const { original, info } = recording;
-  const { pauses, suggest, editText, language, isDry } = options;
+  const { pauses, suggest, language, isDry } = options;
   const path = options.project ?? projectPathOf(original);
   const known = suggest
     ? await projectOf(recording, options, report, control)
     : await readProject(path, original);
-  if (editText !== null && !known) throw new FileProblem(cli.missingProject({ project: asShown(path) }));
+  if (options.editText !== null && !known)
+    throw new FileProblem(cli.missingProject({ project: asShown(path) }));
   const saved = known?.edit.doc ?? emptyDocument({ duration: info.duration, language });
-  const before = editText === null ? saved : await withEditOf(saved, editText, recording, report, control);
+  const before =
+    options.editText === null ? saved : await withEditOf(saved, options.editText, recording, report, control);
   const suggested = suggest ? withSuggestions(before, suggest) : before;
   const doc = pauses ? await withShorterPauses(suggested, pauses, recording, control) : suggested;
   if (!known || isDry) return { doc, project: known };
@@ -101,7 +104,7 @@ async function withEditOf(
   control: FileControl,
 ): Promise<EditorDocument> {
   const { doc: next, changes } = withEditText(doc, await readFile(path, 'utf8'));
-  const sentence = cli.editChanges({ name: asShown(path), ...changes });
+  const sentence = editText.changes({ name: asShown(path), ...changes });
   report.tell('edit', asShown(recording.original), sentence, { changes });
   return changes.corrected === 0 || !recording.info.audio
     ? next

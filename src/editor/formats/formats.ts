@@ -29,6 +29,7 @@ import {
   writeWordVtt,
 } from '#model/formats/write/write-transcript.ts';
 import { writeXmeml } from '#model/formats/write/xmeml.ts';
+import { writeEditText } from '#model/text-edit/write-edit-text.ts';
 import type { CaptionLook, Chapter, EditorDocument, TimeBase } from '#model/types.ts';
 
 interface Format {
@@ -58,7 +59,12 @@ interface EditFormat extends Format {
   readonly writeEdit: (sequence: EditTimeline, isDrop: boolean) => string;
 }
 
-type AnyFormat = TranscriptFormat | ChapterFormat | EditFormat;
+interface DocumentFormat extends Format {
+  /** @param name of the recording */
+  readonly writeDocument: (doc: EditorDocument, name: string) => string;
+}
+
+type AnyFormat = TranscriptFormat | ChapterFormat | EditFormat | DocumentFormat;
 
 /** Everything that can be exported beside the media, in the order it is offered. */
 export const FORMATS = {
@@ -99,6 +105,13 @@ export const FORMATS = {
     type: 'application/json',
     write: writePremiere,
     isAsSaid: true,
+  },
+  // Read back by the import of transcripts.
+  editText: {
+    label: texts.editText,
+    extension: 'edit.txt',
+    type: 'text/plain',
+    writeDocument: writeEditText,
   },
   youtube: {
     label: texts.youtube,
@@ -162,6 +175,11 @@ export function isOfChapters(id: FormatId): boolean {
   return 'writeChapters' in FORMATS[id];
 }
 
+/** Whether the file is read back as the edit that it was written from. */
+export function isEditAsText(id: FormatId): boolean {
+  return 'writeDocument' in FORMATS[id];
+}
+
 /** Sentences on why chapters would not be taken as they are. @param chapters source seconds */
 export function chapterProblems(
   id: FormatId,
@@ -197,7 +215,7 @@ export function leftOut(id: FormatId, media: SequenceMedia): string[] {
 /** Whether a file has words, and the sound, of what is muted or bleeped. */
 export function keepsSilenced(id: FormatId, { gains }: Pick<EditorDocument, 'gains'>): boolean {
   const format = FORMATS[id];
-  const isWhole = 'writeEdit' in format || 'isAsSaid' in format;
+  const isWhole = 'writeEdit' in format || 'writeDocument' in format || 'isAsSaid' in format;
   return isWhole && gains.some(({ kind }) => kind !== 'level');
 }
 
@@ -218,16 +236,19 @@ export async function exportFile(
   { clock, isDrop = false, comments = [], chapters = [] }: ExportOptions,
 ): Promise<{ name: string; blob: Blob }> {
   const format: AnyFormat = FORMATS[id];
-  const title = (media.rushes[0]?.name ?? 'transcript').replace(/\.[^.]*$/, '');
+  const name = media.rushes[0]?.name ?? 'transcript';
+  const title = name.replace(/\.[^.]*$/, '');
   const content =
     'write' in format
       ? await format.write((format.isAsSaid ? retimed : retimedText)(doc, clock), title, doc.captionLook)
       : 'writeChapters' in format
         ? format.writeChapters(playedChapters(chapters, doc))
-        : format.writeEdit(
-            withMarkers(editTimelineOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
-            isDrop && hasDropSwitch(id, media),
-          );
+        : 'writeDocument' in format
+          ? format.writeDocument(doc, name)
+          : format.writeEdit(
+              withMarkers(editTimelineOf(doc, media, title), doc, hasMarkers(id) ? comments : []),
+              isDrop && hasDropSwitch(id, media),
+            );
   const blob = typeof content === 'string' ? new Blob([content], { type: format.type }) : content;
   return { name: `${title}.${format.extension}`, blob };
 }

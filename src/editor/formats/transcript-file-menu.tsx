@@ -20,6 +20,7 @@ import { chaptersOf } from '../state/document/chapters.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';
+import { isEditTextFile, takeEditText } from '../state/transcription/edit-text-file.ts';
 import {
   type TranscriptFile as ReadTranscript,
   takeTranscript,
@@ -34,6 +35,7 @@ import {
   hasClock,
   hasDropSwitch,
   hasMarkers,
+  isEditAsText,
   isOfChapters,
   keepsSilenced,
   leftOut,
@@ -60,6 +62,10 @@ function Import() {
   const { read, dialog } = useReading();
   const importFile = (file: File): Promise<void> =>
     reported(async () => {
+      if (await isEditTextFile(file)) {
+        toast({ tone: 'success', title: await takeEditText(file) });
+        return;
+      }
       const found = await read(file, (signal) => readOrAsk(file, signal));
       if (!found) return;
       if ('asked' in found) setAsked(found.asked);
@@ -185,6 +191,8 @@ function ExportDialog() {
             value={clock}
             onChange={setClock}
           />
+        ) : isEditAsText(format) ? (
+          <p className="text-text-2">{texts.editTextNote()}</p>
         ) : isOfChapters(format) ? (
           <div className="grid gap-1 text-text-2">
             {problems.length === 0 ? (

@@ -37,8 +37,6 @@ export const cli = texts('cli', {
   aligned: '{name}: {count, plural, one {# word was} other {# words were}} placed.',
   madeProject: 'The transcript is kept in {project}.',
   modelsThere: 'The models are in {folder}.',
-  editChanges:
-    '{name}: {struck, plural, one {# word} other {# words}} cut, {restored, number} restored, {corrected, plural, one {# correction} other {# corrections}}, {moved, plural, one {# line} other {# lines}} moved, {pauses, plural, one {# pause} other {# pauses}} restored',
   missingProject:
     'There is no {project}, and a text of an edit goes with the project it was written from. Write one with trimscript edit first.',
   isFolder: '{name} is a folder. Give the files in it, such as {name}/*.mp4.',

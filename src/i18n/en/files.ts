@@ -264,6 +264,7 @@ export const captionLook = texts('captionLook', {
 });
 
 export const formats = texts('formats', {
+  editText: 'Edit as text (TXT)',
   txt: 'Text (TXT)',
   md: 'Markdown',
   docx: 'Word (DOCX)',
@@ -294,6 +295,8 @@ export const formats = texts('formats', {
     'Its files were joined by version 1.0, which kept no rate, size and length of each: all are stated as those of the whole recording. Check the clips in the other editor.',
   oneTrackOnly:
     'This format names one audio track of each file. Final Cut Pro and Premiere Pro files name all.',
+  editTextNote:
+    "A line a sentence: strike words with ~~, delete them, correct them with '{was|is}', move lines. Import the file again to take your changes over.",
   chaptersNote: 'The chapters that you set, at their times in the edit.',
   noChapters: 'There are no chapters yet. Set some with H at the playhead.',
   chapterNumber: 'Chapter {number}',

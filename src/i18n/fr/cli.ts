@@ -38,8 +38,6 @@ export const cli = translation<typeof english.cli>({
   aligned: '{name}\u00a0: {count, plural, one {# mot placé} other {# mots placés}}.',
   madeProject: 'La transcription est gardée dans {project}.',
   modelsThere: 'Les modèles sont dans {folder}.',
-  editChanges:
-    '{name}\u00a0: {struck, plural, one {# mot coupé} other {# mots coupés}}, {restored, plural, one {# rétabli} other {# rétablis}}, {corrected, plural, one {# correction} other {# corrections}}, {moved, plural, one {# ligne déplacée} other {# lignes déplacées}}, {pauses, plural, one {# pause rétablie} other {# pauses rétablies}}',
   missingProject:
     'Il n’y a pas de {project}, or le texte d’un montage va avec le projet dont il a été écrit. Écrivez-en un d’abord avec trimscript edit.',
   isFolder: '{name} est un dossier. Indiquez les fichiers qu’il contient, comme {name}/*.mp4.',

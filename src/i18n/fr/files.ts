@@ -269,6 +269,7 @@ export const captionLook = translation<typeof english.captionLook>({
 });
 
 export const formats = translation<typeof english.formats>({
+  editText: 'Montage en texte (TXT)',
   txt: 'Texte (TXT)',
   md: 'Markdown',
   docx: 'Word (DOCX)',
@@ -300,6 +301,8 @@ export const formats = translation<typeof english.formats>({
     'Ses fichiers ont été réunis par la version 1.0, qui n’a gardé ni cadence, ni dimensions, ni durée de chacun\u00a0: ceux de l’enregistrement entier y figurent pour tous. Vérifiez les clips dans l’autre logiciel.',
   oneTrackOnly:
     'Ce format nomme une piste audio par fichier. Ceux de Final Cut Pro et de Premiere Pro les nomment toutes.',
+  editTextNote:
+    "Une ligne par phrase\u00a0: barrez des mots avec ~~, supprimez-les, corrigez-les avec '{avant|après}', déplacez des lignes. Importez le fichier pour reprendre vos changements.",
   chaptersNote: 'Les chapitres que vous avez placés, à leurs temps dans le montage.',
   noChapters: 'Il n’y a pas encore de chapitres. Placez-en avec H à la tête de lecture.',
   chapterNumber: 'Chapitre {number}',
