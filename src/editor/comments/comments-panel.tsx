@@ -13,6 +13,7 @@ import {
   comments,
   countOpen,
   listedThreads,
+  noteExport,
   openSharing,
   placeOfComment,
   removeComment,
@@ -246,4 +247,5 @@ function saveCsv(list: readonly Comment[]): void {
   const name = session.project ? projectName(session.project) : 'Trimscript';
   const blob = new Blob([writeCommentsCsv(currentDoc(), list)], { type: 'text/csv' });
   saveBlob(blob, texts.csvName({ project: name }));
+  noteExport();
 }

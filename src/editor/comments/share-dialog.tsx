@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { MAX_PERSON_NAME, MAX_REVIEWER_NAME, MIN_LINK_PASSWORD, type ReviewLink } from '#contract/index.ts';
 import { ui } from '#i18n/en/common.ts';
 import { comments as texts } from '#i18n/en/player.ts';
+import { silencedOf } from '#model/edit/gains.ts';
 import {
   Button,
   Checkbox,
@@ -84,7 +85,7 @@ function NewLink({ submit }: { submit: React.RefObject<HTMLButtonElement | null>
   const [rights, setRights] = useState<ReviewLink['rights']>('comment');
   const [days, setDays] = useState<(typeof DAYS)[number]>('30');
   const [hides, setHides] = useState<Hides>({ silenced: null, cut: false });
-  const isSilenced = useDocument().gains.some(({ kind }) => kind !== 'level');
+  const isSilenced = silencedOf(useDocument().gains).length > 0;
   const { busy, failed, run } = useWork();
   const hidden = rights === 'edit' ? SHOWN : { ...hides, silenced: hides.silenced ?? isSilenced };
   const make = (): Promise<void> =>

@@ -1,6 +1,7 @@
 import { formats as texts } from '#i18n/en/files.ts';
 import { type PlayedChapter, playedChapters } from '#model/edit/chapters.ts';
 import type { Comment } from '#model/edit/comments.ts';
+import { silencedOf } from '#model/edit/gains.ts';
 import { hasDropFrame } from '#model/formats/timecode.ts';
 import {
   writePodcastChapters,
@@ -216,7 +217,7 @@ export function leftOut(id: FormatId, media: SequenceMedia): string[] {
 export function keepsSilenced(id: FormatId, { gains }: Pick<EditorDocument, 'gains'>): boolean {
   const format = FORMATS[id];
   const isWhole = 'writeEdit' in format || 'writeDocument' in format || 'isAsSaid' in format;
-  return isWhole && gains.some(({ kind }) => kind !== 'level');
+  return isWhole && silencedOf(gains).length > 0;
 }
 
 interface ExportOptions {

@@ -78,6 +78,7 @@ export const state = texts('state', {
   openedAgain: 'Reopened',
   deleted: 'Deleted',
   notTold: 'This could not be saved: {reason} Try again.',
+  csvKeepsSilenced: 'The file quotes words as they were said, muted and bleeped ones too.',
   notDeleted: 'Not deleted: {reason} Try again.',
 
   cutFailed: 'Could not reach server to cut media',

@@ -57,7 +57,7 @@ export const guides = texts('guides', {
   levels:
     '`E` offers levels from 24 dB softer to 12 dB louder. Sound that would become too loud is rounded off, not clipped.',
   silencedTexts:
-    'Captions and texts have “[…]” in their place. JSON and hand-over files for other programs keep the words and the recorded sound.',
+    'Captions and texts have “[…]” in their place. JSON and hand-over files for other programs keep the words and the recorded sound, and the comments’ CSV quotes them.',
   silencedLinks:
     'A review link to read or comment can hide them: choose *Hide muted and bleeped words* when you create it. Its transcript reads “[…]”, and what a browser loads is silent or bleeped there; after you mute something else it is prepared again, which takes a minute or more. Other links, and all links to edit, still show the words, and their browser loads the whole recording.',
   withoutMouse: 'Without a mouse',

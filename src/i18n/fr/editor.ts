@@ -80,6 +80,7 @@ export const state = translation<typeof english.state>({
   openedAgain: 'Rouvert',
   deleted: 'Supprimé',
   notTold: 'Cela n’a pas pu être enregistré\u00a0: {reason} Réessayez.',
+  csvKeepsSilenced: 'Le fichier cite les mots tels qu’ils ont été dits, même muets ou bipés.',
   notDeleted: 'Non supprimé\u00a0: {reason} Réessayez.',
 
   cutFailed: 'Impossible de joindre le serveur pour couper le média',

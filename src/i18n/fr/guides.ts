@@ -59,7 +59,7 @@ export const guides = translation<typeof english.guides>({
   levels:
     '`E` propose des niveaux de 24 dB moins fort à 12 dB plus fort. Un son qui deviendrait trop fort est arrondi, pas écrêté.',
   silencedTexts:
-    'Les sous-titres et les textes ont «\u00a0[…]\u00a0» à leur place. Le JSON et les fichiers pour d’autres logiciels gardent les mots et le son d’origine.',
+    'Les sous-titres et les textes ont «\u00a0[…]\u00a0» à leur place. Le JSON et les fichiers pour d’autres logiciels gardent les mots et le son d’origine, et le CSV des commentaires les cite.',
   silencedLinks:
     'Un lien pour lire ou commenter peut les masquer\u00a0: choisissez *Masquer les mots muets et bipés* en le créant. Sa transcription affiche «\u00a0[…]\u00a0», et ce que charge le navigateur est muet ou bipé à ces endroits\u202f; si vous coupez le son d’autre chose, il est préparé de nouveau, ce qui prend une minute ou plus. Les autres liens, et tous les liens de montage, montrent toujours les mots, et leur navigateur charge l’enregistrement entier.',
   withoutMouse: 'Sans souris',

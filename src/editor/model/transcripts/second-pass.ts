@@ -5,6 +5,7 @@
 
 import { EPSILON, MIN_PAUSE } from '../constants.ts';
 import { cutEnd, cutsOverlapping } from '../edit/cut.ts';
+import { silencedOf } from '../edit/gains.ts';
 import { spliceWords, spliceWordsOnly } from '../edit/splice-words.ts';
 import { firstWordOfParagraph, paragraphOfWord } from '../edit/transcript.ts';
 import { normaliseGaps } from '../pauses/gaps.ts';
@@ -51,7 +52,7 @@ export function withSecondPass(
 ): EditorDocument {
   const { origin } = doc;
   if (!origin || origin.engine === null || doc.words.length === 0) return doc;
-  const silenced = doc.gains.filter(({ kind }) => kind !== 'level');
+  const silenced = silencedOf(doc.gains);
   const placing = new Placing(doc, [...commented, ...doc.rejected, ...silenced]);
   for (const run of sorted(runs)) placing.place(run);
   const { hunks, unheard } = placing;

@@ -11,6 +11,7 @@ import {
   countOpen,
   declineComment,
   listedThreads,
+  noteExport,
   retryComments,
   selectComment,
   stepComment,
@@ -119,4 +120,15 @@ test('what the server was not told opens again', async () => {
   expect(stateOf('a')).toBe('resolved');
   await vi.waitFor(() => expect(comments.notice).toMatchObject({ isFault: true }));
   expect(stateOf('a')).toBe('open');
+});
+
+test('an exported list says that it quotes muted words, where there are some', () => {
+  noteExport();
+  expect(comments.notice).toBeNull();
+  openDocument({ ...doc, gains: [{ start: 2, end: 2.6, kind: 'bleep' }] });
+  noteExport();
+  expect(comments.notice).toMatchObject({
+    text: expect.stringContaining('bleeped ones too'),
+    isFault: false,
+  });
 });

@@ -23,6 +23,7 @@ import {
   threadsOf,
   wordsOfAnchor,
 } from '#model/edit/comments.ts';
+import { silencedOf } from '#model/edit/gains.ts';
 import { callApi, isAbort, messageOf } from '#src/api/client/index.ts';
 import { endReview } from '../cuts/cut-check.ts';
 import { currentDoc, dispatch } from '../document/document.ts';
@@ -344,6 +345,12 @@ export async function writeComment(draft: Draft): Promise<void> {
   const rest = comments.list.filter(({ id }) => id !== made.id);
   comments.list = ref([...rest, made].sort((a, b) => a.start - b.start));
   if (made.parentId === null) comments.selectedId = made.id;
+}
+
+/** After the list was exported: says that quotes in the file are as said, where some of what was said is not heard. */
+export function noteExport(): void {
+  if (silencedOf(currentDoc().gains).length > 0)
+    comments.notice = { text: texts.csvKeepsSilenced(), isFault: false };
 }
 
 /** Also removes its replies. */
