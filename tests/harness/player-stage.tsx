@@ -1,6 +1,7 @@
 import '#src/styles/index.css';
 import { createRoot } from 'react-dom/client';
 import { cutTime } from '#model/edit/cuts.ts';
+import { withSound } from '#model/edit/gains.ts';
 import { moveRanges } from '#model/edit/moves.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import { previewPlan } from '#src/editor/player/gapless/plan.ts';
@@ -23,6 +24,7 @@ export interface StageHand {
   /** Opens media as a project of `duration` source seconds with `cuts` taken out. */
   open(media: { url: string; duration: number; video: boolean; cuts: [number, number][] }): void;
   cut(start: number, end: number): void;
+  mute(start: number, end: number): void;
   /** A range of source time plays before another one. */
   move(start: number, end: number, before: number): void;
   seek(sourceTime: number): void;
@@ -62,6 +64,7 @@ const hand: StageHand = {
     setProject(projectOf(url, duration, video ? { width: 640, height: 360 } : null));
   },
   cut: (start, end) => void dispatch((doc) => cutTime(doc, start, end)),
+  mute: (start, end) => void dispatch((doc) => withSound(doc, [{ start, end }], { kind: 'mute' })),
   move: (start, end, before) => void dispatch((doc) => moveRanges(doc, [{ start, end }], before)),
   seek: seekSource,
   time: sourceTimeNow,

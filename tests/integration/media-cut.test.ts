@@ -1,9 +1,10 @@
 /** Cuts by the real ffmpeg, read back frame by frame and sample by sample. Other kinds of recordings: tests/all/media. */
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { SEAM_REACH } from '#model/media/crossfade.ts';
+import type { Gain } from '#model/types.ts';
 import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
@@ -190,4 +191,27 @@ test('a still that is encoded around seams is at most 3 dB further from its pict
   const loss = await lossPerFrame(original, await cutFile(source, kept));
   expect(loss).toHaveLength(63 + 99);
   expect(Math.max(...loss)).toBeLessThanOrEqual(3);
+});
+
+const LINES = ['said', 'over the bleep', 'made louder', 'said at the end'].map(
+  (text, i) => `${i + 1}\n00:00:0${i},100 --> 00:00:0${i},900\n${text}\n`,
+);
+
+test("a line of the recording's own subtitles over something muted or bleeped is left out", async () => {
+  const folder = await ownFolder();
+  const [lines, source] = [join(folder, 'lines.srt'), join(folder, 'subtitled.mkv')];
+  await writeFile(lines, LINES.join('\n'));
+  const inputs = [...codedAudio(48_000, 1, SECONDS), '-i', lines];
+  await execa('ffmpeg', ['-v', 'error', ...inputs, '-c:a', 'flac', '-c:s', 'subrip', source]);
+  const gains: readonly Gain[] = [
+    { start: 1.8, end: 2, kind: 'bleep' },
+    { start: 2, end: 3, kind: 'level', decibels: 3 },
+  ];
+  const { out } = await cutFile(source, [{ start: 0, end: SECONDS }], { gains });
+  const { stdout } = await execa('ffmpeg', ['-v', 'error', '-i', out, '-f', 'srt', '-']);
+  expect(stdout.split('\n').filter((line) => /^[a-z]/.test(line))).toEqual([
+    'said',
+    'made louder',
+    'said at the end',
+  ]);
 });

@@ -1,13 +1,31 @@
 import { expect, type Page } from '@playwright/test';
 import { fixture } from '#scripts/make-media.ts';
 import { open } from '#tests/support/open.ts';
-import { button, openStage, seek, stage, timeOf, withoutWebCodecs } from '#tests/support/player-stage.ts';
+import {
+  button,
+  openStage,
+  reach,
+  seek,
+  settled,
+  stage,
+  timeOf,
+  withoutWebCodecs,
+} from '#tests/support/player-stage.ts';
 import { makeProject, newAccount } from '#tests/support/server.ts';
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 import type { PlayerPages } from '../../harness/player-server.ts';
 
 /** What the stage shows and says: its times, its controls, the picture of a recording without video. */
+
+declare global {
+  interface Window {
+    /** The element that plays. */
+    video: HTMLVideoElement;
+    /** Whether it was muted since, and where. */
+    changes: [muted: boolean, time: number][];
+  }
+}
 
 let pages: PlayerPages;
 let url: string;
@@ -101,6 +119,43 @@ test('without WebCodecs the overlay names the player in use, and why', async ({ 
   const details = page.getByRole('region', { name: 'Playback details' });
   await expect(details).toContainText('<video> element, seeking over cuts');
   await expect(details).toContainText(/Not WebCodecs: \w+/);
+});
+
+test('without WebCodecs the element is muted over what is muted, and over nothing else', async ({ page }) => {
+  await withoutWebCodecs(page);
+  // The element is on no page: it is caught where it is made.
+  await page.addInitScript(() => {
+    const create = document.createElement.bind(document);
+    document.createElement = (name: string) => {
+      const element = create(name);
+      if (element instanceof HTMLVideoElement) window.video = element;
+      return element;
+    };
+  });
+  await openStage(page, pages, { url, engine: 'video' });
+  const isMuted = () => page.evaluate(() => window.video.muted);
+  await page.evaluate(() => window.stageHand.mute(2, 3));
+  expect(await isMuted()).toBe(false);
+  await seek(page, 2.5);
+  expect(await isMuted()).toBe(true);
+  await seek(page, 1.5);
+  await settled(page);
+  expect(await isMuted()).toBe(false);
+  await page.evaluate(() => {
+    window.changes = [];
+    window.video.addEventListener('volumechange', () => {
+      const { muted, currentTime } = window.video;
+      window.changes.push([muted, currentTime]);
+    });
+  });
+  await button(page, 'Play').click();
+  await reach(page, 3.4);
+  await button(page, 'Pause').click();
+  const changes = await page.evaluate(() => window.changes);
+  expect(changes.map(([muted]) => muted)).toEqual([true, false]);
+  // From a little before the range begins, and not before it ends.
+  expect(changes[0][1]).toBeGreaterThan(1.9);
+  expect(changes[1][1]).toBeGreaterThanOrEqual(3);
 });
 
 test('from a server without range requests the video element plays, and the overlay says why', async ({
