@@ -13,7 +13,7 @@ COPY public public
 COPY scripts scripts
 COPY server server
 COPY src src
-RUN node_modules/.bin/node scripts/fetch-models.ts moonshine
+RUN node_modules/.bin/node scripts/fetch-models.ts moonshine voice
 RUN npm run build && npm prune --omit=dev
 
 FROM debian:bookworm-20260824-slim

@@ -9,6 +9,7 @@ export default defineConfig({
     './server/db/schema/library.ts',
     './server/db/schema/review.ts',
     './server/db/schema/edits.ts',
+    './server/db/schema/voice.ts',
   ],
   out: './server/db/migrations',
 });

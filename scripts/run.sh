@@ -43,10 +43,13 @@ if [ -n "$npm" ]; then
   rm -f "$log"
   printf '%s' "$want" >"$stamp"
 fi
-# English is heard by it. Without a network the start says what is missing and goes on.
-if [ ! -f .cache/models/moonshine-tiny-en/tokens.txt ]; then
-  echo "Fetching the speech model for English (56 MB)"
-  node_modules/.bin/node scripts/fetch-models.ts moonshine || true
+# English is heard by the one, voices are made clean by the other. Without a network the start says what is missing and goes on.
+models=
+if [ ! -f .cache/models/moonshine-tiny-en/tokens.txt ]; then models=moonshine; fi
+if [ ! -d .cache/models/deepfilternet-3 ]; then models="$models voice"; fi
+if [ -n "$models" ]; then
+  echo "Fetching models for English and for clean voices (69 MB)"
+  node_modules/.bin/node scripts/fetch-models.ts $models || true
 fi
 # Compiled code and stripped types are kept from one start to the next, those of the first file too.
 if [ "$packages" = run ]; then export NODE_COMPILE_CACHE="$PWD/.cache/compile"; fi

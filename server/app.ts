@@ -24,6 +24,7 @@ import { preferredLanguage } from './routes/peer.ts';
 import { projectRoutes } from './routes/projects.ts';
 import { reviewRoutes } from './routes/review.ts';
 import { storedMediaRoutes } from './routes/stored-media.ts';
+import { voiceRoutes } from './routes/voices.ts';
 import { securityTxtRoute, webRoutes } from './routes/web.ts';
 import { goneRefusal, RequestError } from './services/errors.ts';
 import { createServices } from './services/index.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   reviewRoutes(app, services, deps);
   editRoutes(app, services, deps);
   exportRoutes(app, services, deps);
+  voiceRoutes(app, services);
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });
   securityTxtRoute(app, config);

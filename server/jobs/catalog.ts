@@ -13,6 +13,7 @@ import { proxyJob } from './media/proxy.ts';
 import { reviewCopyJob } from './media/review-copy.ts';
 import { silencesJob } from './media/silences.ts';
 import { thumbnailJob } from './media/thumbnail.ts';
+import { voiceJob } from './media/voice.ts';
 import type { Consumer, Job, ScheduledJob } from './queue/job.ts';
 import { alignJob } from './transcripts/align.ts';
 import { secondPassJob } from './transcripts/second-pass.ts';
@@ -30,6 +31,7 @@ export const JOBS: readonly Job[] = [
   chaptersJob,
   reviewCopyJob,
   hiddenCopyJob,
+  voiceJob,
   transcribeJob,
   segmentJob,
   alignJob,

@@ -8,6 +8,7 @@ import { createLimits } from './limits.ts';
 import { createExports } from './media/exports.ts';
 import { createIngests } from './media/ingests.ts';
 import { createUploads } from './media/uploads.ts';
+import { createVoices } from './media/voices.ts';
 import { createLedger, createPayments } from './payments.ts';
 import { createLibrary } from './projects/library.ts';
 import { createProjects } from './projects/projects.ts';
@@ -49,6 +50,7 @@ export function createServices(deps: Deps, publicUrl: () => string) {
     alignments: createAlignments(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),
     exports: createExports(deps, projects),
+    voices: createVoices(deps, projects),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),
   };
 }

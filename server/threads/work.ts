@@ -6,6 +6,7 @@ import type { CutJob } from '#server/media/cut/cut.ts';
 import type { HiddenCopy } from '#server/media/derive/hidden-copy.ts';
 import type { Rush } from '#server/media/join/join.ts';
 import type { About, CaptionLine, MediaInfo, VideoInfo } from '#server/media/types.ts';
+import type { VoiceWork } from '#server/media/voice/make.ts';
 import type { EditInput, MergeInput, ShiftedEdit } from '#server/payloads/edits.ts';
 import type { SpeechWindow } from '#server/speech/second/windows.ts';
 import type { AudioSegment } from '#server/speech/segments.ts';
@@ -71,6 +72,9 @@ export const WORK = {
 
   makeHiddenCopy: async (recording: HiddenCopy, control: ThreadControl) =>
     (await import('#server/media/derive/hidden-copy.ts')).makeHiddenCopy(recording, control),
+
+  makeVoiceCopy: async (work: VoiceWork, control: ThreadControl) =>
+    (await import('#server/media/voice/make.ts')).makeVoiceCopy(work, control),
 
   makeFilmstrip: async (
     { path, outPath, folder, info }: DerivedFrames & { folder: string },

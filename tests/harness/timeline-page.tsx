@@ -59,6 +59,8 @@ setPlayer({
   peek: () => {},
   setRate: () => {},
   setVolume: () => {},
+  setVoice: () => undefined,
+  hearOriginal: () => undefined,
   get sourceTime() {
     return playback.playing ? now + (performance.now() - startedAt) / 1000 : now;
   },

@@ -98,6 +98,8 @@ const hand = {
       peek: nothing,
       setRate: nothing,
       setVolume: nothing,
+      setVoice: nothing,
+      hearOriginal: nothing,
       get sourceTime() {
         return currentDoc().words.start[first + (frame % words)] ?? 0;
       },

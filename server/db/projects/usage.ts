@@ -3,6 +3,7 @@ import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { reviewCopies } from '../schema/review.ts';
 import { exports, projects, tasks, uploadRushes } from '../schema/schema.ts';
+import { voiceCopies } from '../schema/voice.ts';
 
 /** As `usageOf`. Locks the account, so that two requests cannot both take the last room. */
 export async function lockUsage(tx: Db, userId: string): Promise<number> {
@@ -13,7 +14,7 @@ export async function lockUsage(tx: Db, userId: string): Promise<number> {
 /** Bytes of uploads (as declared), recordings with derived files, downloads, and requests and answers of alignments. */
 export async function usageOf(tx: Db, userId: string): Promise<number> {
   const ofUser = eq(projects.userId, userId);
-  // Files of exports and review copies are deleted with the recording.
+  // Files of exports, review copies and clean voices are deleted with the recording.
   const withMedia = and(ofUser, isNull(projects.mediaDeletedAt));
   const asked = [
     tx
@@ -37,6 +38,11 @@ export async function usageOf(tx: Db, userId: string): Promise<number> {
       .select({ bytes: sum(reviewCopies.bytes) })
       .from(reviewCopies)
       .innerJoin(projects, eq(projects.mediaPrefix, reviewCopies.mediaPrefix))
+      .where(withMedia),
+    tx
+      .select({ bytes: sum(voiceCopies.bytes) })
+      .from(voiceCopies)
+      .innerJoin(projects, eq(projects.mediaPrefix, voiceCopies.mediaPrefix))
       .where(withMedia),
     // A task of version 1.0 has neither.
     tx

@@ -36,6 +36,7 @@ import { startProxy } from './proxy.ts';
 import { startSilences } from './silences.ts';
 import { type MediaRushes, mediaOf, recordedOf } from './stored-media.ts';
 import { startThumbnail } from './thumbnail.ts';
+import { startVoice, voicesOf } from './voice.ts';
 
 /** Tolerance between two measurements of one recording, source seconds. */
 const SAME_DURATION = 0.1;
@@ -140,6 +141,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       throw error;
     }
     control.signal.throwIfAborted();
+    const voices = extended ? await voicesOf(deps, extended) : [];
     if (extended) await extend(deps, task, extended, project);
     const { id } =
       extended ??
@@ -158,6 +160,8 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
     else if (joined.info.video) await startFilmstrip(deps, made);
     if (joined.info.audio) await startSilences(deps, made, 'audio');
     if (joined.info.video) await startThumbnail(deps, made);
+    // Those of what was there before do not reach over what was added.
+    for (const voice of voices) await startVoice(deps, made, voice);
     await cleanUp(deps, task);
   });
 }

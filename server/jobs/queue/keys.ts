@@ -37,6 +37,9 @@ export const ingestKey = (userId: string, joinId: string): string => `ingest:${u
 export const proxyKey = (mediaPrefix: string): string => `proxy:${mediaPrefix}`;
 export const reviewCopyKey = (mediaPrefix: string): string => `review_copy:${mediaPrefix}`;
 export const hiddenCopyKey = (mediaPrefix: string): string => `hidden_copy:${mediaPrefix}`;
+/** Of each kind of voice its own. */
+export const voiceKey = (mediaPrefix: string, voice: 'light' | 'strong'): string =>
+  `voice:${mediaPrefix}:${voice}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
 export const chaptersKey = (mediaPrefix: string): string => `chapters:${mediaPrefix}`;
 export const thumbnailKey = (mediaPrefix: string): string => `thumbnail:${mediaPrefix}`;

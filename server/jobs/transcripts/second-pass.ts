@@ -6,6 +6,7 @@ import { chosenSecondPass } from '#server/db/accounts/users.ts';
 import { storePortion } from '#server/db/edits/second-pass.ts';
 import { areOpen, hasEndedSince, isWaitedFor, SECOND_PASS } from '#server/db/projects/background-tasks.ts';
 import * as projects from '#server/db/projects/projects.ts';
+import { VOICE } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { findEngines } from '#server/speech/choose.ts';
@@ -38,8 +39,8 @@ type PassTask = Task<z.output<typeof input>, z.output<typeof progress>>;
 type Control = JobControl<z.output<typeof progress>>;
 type Progress = z.output<typeof progress>;
 
-/** Work that comes first: joins, transcriptions, alignments, exports. */
-const BEFORE = ['ingest', 'transcribe', 'align', 'export'];
+/** Work that comes first: joins, transcriptions, alignments, exports, clean voices. */
+const BEFORE = ['ingest', 'transcribe', 'align', 'export', VOICE];
 /** A pass that waited so long gets a window between two tasks of those. */
 const LONG_WAIT_MS = 3_600_000;
 /** How long a pass waits for its recogniser to be installed. */

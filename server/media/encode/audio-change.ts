@@ -190,7 +190,8 @@ export async function* changedAudio(
   for (; left > 0; left -= sampleRate * frame) yield new Uint8Array(Math.min(left, sampleRate * frame));
 }
 
-async function* fed(
+/** What a filter is fed. */
+export async function* fed(
   audio: AsyncIterable<Uint8Array>,
   { lead, late }: AudioChange,
   channels: number,
@@ -200,7 +201,8 @@ async function* fed(
   if (late > 0) yield new Uint8Array(late * channels * BYTES.f32le);
 }
 
-function filterCommand(filter: string, shape: AudioShape, args: readonly string[]): Command {
+/** From f32le on a pipe to standard output. @param args of the output */
+export function filterCommand(filter: string, shape: AudioShape, args: readonly string[]): Command {
   const options = ['-f', 'f32le', '-ar', String(shape.sampleRate), ...channelOptions(shape)];
   return { inputs: [{ kind: 'pipe', options }], args: ['-af', filter, ...args], output: 'pipe:1' };
 }
@@ -230,7 +232,8 @@ async function measure(
   return { loudness, peak: 20 * Math.log10(Math.max(peak, 1e-6)) };
 }
 
-async function noiseOf(
+/** @throws MediaFailed, the signal's reason */
+export async function noiseOf(
   path: string,
   audio: AudioInfo,
   { channels, sampleRate }: AudioShape,

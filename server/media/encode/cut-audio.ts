@@ -16,6 +16,7 @@ import { type CutSource, tracksOf } from './cut-command.ts';
 import { inFormat, withTone } from './gained-audio.ts';
 import { SoundMeter, type TrackSound } from './sound-check.ts';
 import { goesBack, playedOf, StoredSource, splice, spliceFrom } from './splice.ts';
+import { sourceOf } from './voice-source.ts';
 
 /** Seconds by which audio may be ahead of the video in a file: players read both at one place. */
 const MAX_AUDIO_LEAD = 5;
@@ -136,9 +137,10 @@ export function splicedAudio(
   const { sampleRate, segments } = plan;
   const channels = recordedChannels(audio);
   const limits = { signal, timeLimit: timeLimitFor(info) };
-  const shape = { format, sampleRate, ...(audio.isMixed && { channels }) };
+  const { filter, ...source } = sourceOf(masterPath, audio, job.voice);
+  const shape = { format, sampleRate, ...(audio.isMixed && { channels }), ...(filter && { filter }) };
   const frame = BYTES[format] * channels;
-  const decode = () => streamFfmpeg(pcmCommand(masterPath, audio, shape), limits);
+  const decode = () => streamFfmpeg(pcmCommand(source.path, source.audio, shape), limits);
   const options = {
     ...{ segments, format, channels, sampleRate },
     firstSample: Math.round(audio.offset * sampleRate),

@@ -10,6 +10,7 @@ import { cfrTiming, vfrTiming } from './filters.ts';
 import { type Carried, givenTagArguments, keyArguments, startArguments, tagArguments } from './metadata.ts';
 import { type EditedSubtitles, subtitleArguments } from './subtitles.ts';
 import type { VideoEncoding } from './video-encoding.ts';
+import type { VoiceCopy } from './voice-source.ts';
 
 export interface CutSource {
   readonly masterPath: string;
@@ -19,6 +20,8 @@ export interface CutSource {
   readonly extension: string;
   /** Ranges that sound otherwise than recorded, source seconds; absent: none. */
   readonly gains?: readonly Gain[];
+  /** A copy of the recording's audio that is cut instead; absent: none. */
+  readonly voice?: VoiceCopy;
 }
 
 /** Where the video of the result comes from; null: there is none. */

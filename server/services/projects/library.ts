@@ -22,6 +22,7 @@ import {
   touchProject,
 } from '#server/db/projects/projects.ts';
 import { usageOf } from '#server/db/projects/usage.ts';
+import { copyVoiceCopies, voiceCopiesOf } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameOf } from '#server/jobs/media/ingest.ts';
 import { startProxy } from '#server/jobs/media/proxy.ts';
@@ -215,6 +216,8 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
   const { db, store } = deps;
   const { name, userId, mediaPrefix, masterBytes, peaksBytes, proxyBytes, filmstripBytes } = project;
   await checkFreeSpace(deps);
+  const voices = await voiceCopiesOf(db, mediaPrefix);
+  const voiceBytes = voices.reduce((sum, { bytes }) => sum + bytes, 0);
   const prefix = mediaFolder(randomUUID());
   const moved = (key: string): string => `${prefix}${key.slice(mediaPrefix.length)}`;
   const files: CopiedFiles = {
@@ -229,14 +232,23 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
   const room = MAX_PROJECT_NAME - replies.copyOf({ name: '' }).length;
   const copyName = replies.copyOf({ name: name.slice(0, room) });
   const made = await db.transaction(async (tx) => {
-    await checkRoom(tx, deps, userId, masterBytes + peaksBytes + proxyBytes + filmstripBytes);
-    return insertDuplicate(tx, project, { name: copyName, nameFolded: foldText(copyName) }, files);
+    await checkRoom(tx, deps, userId, masterBytes + peaksBytes + proxyBytes + filmstripBytes + voiceBytes);
+    const copy = await insertDuplicate(
+      tx,
+      project,
+      { name: copyName, nameFolded: foldText(copyName) },
+      files,
+    );
+    await copyVoiceCopies(tx, voices, { projectId: copy.id, mediaPrefix: prefix }, moved);
+    return copy;
   });
   await mapDiskFullError(async () => {
     for (const key of KEYS) {
       const from = project[key];
       if (from) await store.copy(from, moved(from));
     }
+    for (const { key, playedKey } of voices)
+      for (const from of [key, playedKey]) await store.copy(from, moved(from));
   });
   await showMedia(db, made.id);
   if (!(project.media.info as MediaInfo).playable && !project.proxyKey) await startProxy(deps, made);

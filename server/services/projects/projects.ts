@@ -13,6 +13,7 @@ import { replies } from '#i18n/en/server.ts';
 import { documentData, type EditHead, editHead } from '#server/db/edits/documents.ts';
 import { linkOfCollaborator, sharedProject } from '#server/db/projects/collaborators.ts';
 import * as projects from '#server/db/projects/projects.ts';
+import { voiceCopiesOf } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
 import { chaptersOf } from '#server/jobs/media/chapters.ts';
 import { isMasterThere, isStored } from '#server/jobs/media/master.ts';
@@ -53,6 +54,13 @@ export function createProjects(deps: Deps) {
     if (copy.state !== 'ready') throw new Refusal(replies.notPrepared());
     return { session, key: copy.key, bytes: copy.bytes };
   };
+  const voicesOf = async ({ mediaPrefix }: projects.ProjectRow, session: string) =>
+    Promise.all(
+      (await voiceCopiesOf(db, mediaPrefix)).map(async ({ voice, level, playedKey, playedBytes }) => ({
+        ...{ voice, level },
+        url: await store.signedUrl(playedKey, { session, bytes: playedBytes }),
+      })),
+    );
   const urlsOf = async (project: projects.ProjectRow, account: Account): Promise<ProjectUrls> => {
     const { peaksKey, peaksBytes, silencesKey, filmstripKey, filmstripBytes } = project;
     const isOwn = project.userId === account.id;
@@ -65,6 +73,7 @@ export function createProjects(deps: Deps) {
       peaksUrl: await urlOf(peaksKey, peaksBytes),
       silencesUrl: await urlOf(silencesKey),
       filmstripUrl: await urlOf(filmstripKey, filmstripBytes),
+      ...(isOwn && { voices: await voicesOf(project, session) }),
       expires_in: store.urlLife,
     };
   };

@@ -67,7 +67,7 @@ function whole(request: IncomingMessage, response: ServerResponse): void {
 
 function begin(
   options: {
-    first?: BroughtFirst;
+    first?: readonly BroughtFirst[];
     mirror?: string | null;
     freeBytes?: number;
     delays?: readonly number[];
@@ -190,7 +190,7 @@ test.skipIf(!existsSync('/dev/full'))(
 function broughtFirst(fails = false) {
   const brought = { times: 0, isHere: false };
   const first: BroughtFirst = {
-    ...{ label: 'ears', bytes: 3e6, freeBytes: 0 },
+    ...{ label: 'ears', isHeavy: false, bytes: 3e6, freeBytes: 0 },
     isThere: async () => brought.isHere,
     async bring() {
       brought.times++;
@@ -204,7 +204,7 @@ function broughtFirst(fails = false) {
 
 test('what is brought first comes before all sets, and is announced with them', async () => {
   const { first, brought } = broughtFirst();
-  await begin({ first }).ended;
+  await begin({ first: [first] }).ended;
   expect(brought).toEqual({ times: 1, isHere: true });
   expect(logged[0]).toMatch(/^Fetching .*: ears, words, voices, 4 MB\./);
   expect(existsSync(join(modelsDir, 'voices', 'model.onnx'))).toBe(true);
@@ -217,7 +217,7 @@ test('what cannot be brought first holds up nothing', async () => {
     whole(request, response);
     if (ranges.length === 2) ended.resolve();
   };
-  const fetching = begin({ first, delays: [0, 3_600_000] });
+  const fetching = begin({ first: [first], delays: [0, 3_600_000] });
   await ended.promise;
   expect(brought.times).toBe(1);
   expect(fetching.now().state).not.toBe('complete');
@@ -226,7 +226,7 @@ test('what cannot be brought first holds up nothing', async () => {
 test('the disk must have room for all at once', async () => {
   const warned = Promise.withResolvers<void>();
   const { first, brought } = broughtFirst();
-  begin({ first: { ...first, freeBytes: 1e15 }, onWarning: warned.resolve, delays: [0, 3_600_000] });
+  begin({ first: [{ ...first, freeBytes: 1e15 }], onWarning: warned.resolve, delays: [0, 3_600_000] });
   await warned.promise;
   expect(brought.times).toBe(0);
   expect(logged.at(-1)).toContain('GB are needed');

@@ -26,6 +26,8 @@ export interface BackgroundFetch {
 /** What is brought before the sets, by an installation of its own. */
 export interface BroughtFirst {
   readonly label: string;
+  /** Of an installation that people would notice: it leaves the start alone for longer. */
+  readonly isHeavy: boolean;
   /** To be fetched. */
   readonly bytes: number;
   /** That must be free, beside those of the sets. */
@@ -36,7 +38,7 @@ export interface BroughtFirst {
 }
 
 interface BackgroundOptions {
-  readonly first?: BroughtFirst | null;
+  readonly first?: readonly BroughtFirst[];
   readonly modelsDir: string;
   readonly mirror: string | null;
   readonly signal: AbortSignal;
@@ -60,7 +62,7 @@ const UNREACHED_TRIES = 3;
 const RATE_AFTER = 3_000;
 
 /**
- * Brings what comes first, then fetches what is missing of `sets`, one file after another on one connection, while the server works. What fails is logged
+ * Brings what comes first, in its order, then fetches what is missing of `sets`, one file after another on one connection, while the server works. What fails is logged
  * once (a hub that cannot be reached at the third try) and tried again with backoff, going on where it broke off.
  */
 export function fetchInBackground(sets: readonly HubSet[], options: BackgroundOptions): BackgroundFetch {
@@ -76,7 +78,7 @@ export function fetchInBackground(sets: readonly HubSet[], options: BackgroundOp
 async function fetchAll(
   sets: readonly HubSet[],
   {
-    first: broughtFirst = null,
+    first: broughtFirst = [],
     modelsDir,
     mirror,
     signal,
@@ -89,24 +91,25 @@ async function fetchAll(
 ): Promise<void> {
   const loggedTopics = new Set<string>();
   let unreached = 0;
-  const isHeavy = broughtFirst !== null && !(await broughtFirst.isThere());
+  const isHeavy = (await absent(broughtFirst)).some((one) => one.isHeavy);
   const waits = delays ?? (isHeavy ? [FIRST_DELAY, ...DELAYS.slice(1)] : DELAYS);
   for (let tries = 0; ; tries++) {
     const missing = await missingSets(sets, modelsDir);
-    const first = broughtFirst && (await broughtFirst.isThere()) ? null : broughtFirst;
-    if (missing.length === 0 && !first) {
+    const first = await absent(broughtFirst);
+    if (missing.length === 0 && first.length === 0) {
       tell({ state: 'complete' });
       if (tries > 0) log.info({ modelsDir }, 'The speech models are here; the next transcription uses them');
       return;
     }
-    if (missing.length === 0 && first) tell({ state: 'waiting', reason: `${first.label} is not here` });
+    if (missing.length === 0) tell({ state: 'waiting', reason: `${first[0]?.label} is not here` });
     await setTimeout(waits[Math.min(tries, waits.length - 1)], null, { signal, ref: false });
     try {
       // For all at once: what comes first must not fill the disk of what comes after it.
-      await needSpace(modelsDir, (missing.length > 0 ? freeBytes : 0) + (first?.freeBytes ?? 0));
+      const firstFree = first.reduce((sum, one) => sum + one.freeBytes, 0);
+      await needSpace(modelsDir, (missing.length > 0 ? freeBytes : 0) + firstFree);
       const files = await bytesOf(sets, modelsDir);
       if (tries === 0) log.info({}, announcement(first, missing, files));
-      await first?.bring(signal).catch(() => signal.throwIfAborted());
+      for (const one of first) await one.bring(signal).catch(() => signal.throwIfAborted());
       if (missing.length === 0) continue;
       const progress = progressOf(files, tell);
       for (const set of missing)
@@ -131,13 +134,19 @@ async function fetchAll(
   }
 }
 
+async function absent(brought: readonly BroughtFirst[]): Promise<BroughtFirst[]> {
+  const there = await Promise.all(brought.map((one) => one.isThere()));
+  return brought.filter((_, i) => !there[i]);
+}
+
 function announcement(
-  first: BroughtFirst | null,
+  first: readonly BroughtFirst[],
   missing: readonly HubSet[],
   files: ReadonlyMap<object, FileBytes>,
 ): string {
-  const names = [...(first ? [first] : []), ...missing].map(({ label }) => label).join(', ');
-  const bytes = [...files.values()].reduce((sum, { here, all }) => sum + all - here, first?.bytes ?? 0);
+  const names = [...first, ...missing].map(({ label }) => label).join(', ');
+  const firstBytes = first.reduce((sum, one) => sum + one.bytes, 0);
+  const bytes = [...files.values()].reduce((sum, { here, all }) => sum + all - here, firstBytes);
   return `Fetching better speech models while this server works: ${names}, ${Math.ceil(bytes / 1e6)} MB. MODELS=off does without.`;
 }
 

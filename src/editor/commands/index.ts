@@ -77,6 +77,7 @@ export const COMMANDS: readonly Command[] = [
   play.stop,
   play.playFaster,
   play.loop,
+  play.compareVoice,
   play.previousFrame,
   play.nextFrame,
   play.fullScreen,

@@ -1,4 +1,5 @@
 import {
+  AudioLines,
   Captions,
   Eye,
   House,
@@ -16,6 +17,7 @@ import { player, timeline } from '#i18n/en/player.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { currentDoc, editor, redo, undo } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
+import { heardVoice, holdOriginal } from '../state/playback/heard-voice.ts';
 import { loopable, stepFrame, toggleLoop } from '../state/playback/listen.ts';
 import {
   pause,
@@ -101,6 +103,19 @@ export const loop: Command = {
   disabled: () => hasNoMedia() || (isLooping() || hasLoopable() ? false : player.nothingToLoop()),
   watches: [playback, editor, selection],
   run: toggleLoop,
+};
+/** For as long as the key is down. */
+export const compareVoice: Command = {
+  id: 'compareVoice',
+  label: player.compareVoice,
+  description: keys.compareVoice,
+  icon: AudioLines,
+  group: 'playback',
+  keys: ['v'],
+  when: () => heardVoice.isOn,
+  checked: () => heardVoice.isOriginal,
+  watches: [heardVoice],
+  run: holdOriginal,
 };
 export const previousFrame: Command = {
   id: 'previousFrame',

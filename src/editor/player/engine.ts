@@ -25,6 +25,8 @@ export interface EngineEvents {
   onFault(message: string): void;
   /** False while a seek, start or frame is pending. */
   onSettled(settled: boolean): void;
+  /** The voice with less noise cannot be heard: the recording is. `message` is for the log. */
+  onUnvoiced?(message: string): void;
 }
 
 export interface EngineOptions {

@@ -11,6 +11,7 @@ import { Spinner } from '#src/ui/index.ts';
 import { CommandIconButton } from '../commands/command-button.tsx';
 import { captionsInPreview, fullScreen } from '../commands/play-commands.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
+import { followVoice } from '../state/playback/heard-voice.ts';
 import { playback, setPlayer, sourceTimeNow } from '../state/playback/playback.ts';
 import { keepAddressesFresh } from '../state/session/fresh-addresses.ts';
 import { session } from '../state/session/session.ts';
@@ -148,6 +149,7 @@ function useStagePlayer(
     const { signal } = listening;
     const stops = [
       keepAddressesFresh(),
+      followVoice(),
       subscribe(session, () => made.followProject()),
       subscribe(editor, () => made.followDocument()),
       // At once: what is played is chosen right before it is played.

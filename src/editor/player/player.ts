@@ -1,5 +1,5 @@
 import { player as texts } from '#i18n/en/player.ts';
-import type { PlayerPort } from '../state/playback/playback.ts';
+import type { PlayerPort, PreviewVoice } from '../state/playback/playback.ts';
 import type { EngineKind, EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { EngineUnsupported } from './engine.ts';
 import { sameEdit } from './preview-edit.ts';
@@ -14,6 +14,8 @@ export interface PlayerEvents {
   /** `message` is for the log. */
   onFault(message: string): void;
   onSettled(settled: boolean): void;
+  /** The voice with less noise cannot be heard. `message` is for the log. */
+  onUnvoiced?(message: string): void;
 }
 
 /** Opens media with the first engine that can, and keeps position, rate and volume across engines and URLs. */
@@ -26,6 +28,7 @@ export class Player implements PlayerPort {
   #rate = 1;
   #volume = 1;
   #muted = false;
+  #voice: PreviewVoice | null = null;
   /** Source seconds while no engine is open. */
   #time = 0;
   #playing = false;
@@ -58,6 +61,7 @@ export class Player implements PlayerPort {
       engine.setEdit(this.#edit);
       engine.setRate(this.#rate);
       engine.setVolume(this.#volume, this.#muted);
+      engine.setVoice(this.#voice);
       if (this.#time !== at) engine.seek(this.#time);
       const { duration, hasVideo, kind } = engine;
       this.#events.onOpened({ duration, hasVideo, engine: kind, refused });
@@ -113,6 +117,15 @@ export class Player implements PlayerPort {
     this.#engine?.setVolume(volume, muted);
   }
 
+  setVoice(voice: PreviewVoice | null): void {
+    this.#voice = voice;
+    this.#engine?.setVoice(voice);
+  }
+
+  hearOriginal(isHeard: boolean): void {
+    this.#engine?.hearOriginal(isHeard);
+  }
+
   setEdit(edit: PreviewEdit): void {
     if (sameEdit(edit, this.#edit)) return;
     this.#edit = edit;
@@ -142,6 +155,7 @@ export class Player implements PlayerPort {
           this.#events.onFault(message);
         },
         onSettled: (settled) => current() && this.#events.onSettled(settled),
+        onUnvoiced: (message) => current() && this.#events.onUnvoiced?.(message),
       },
     };
     let refused: string | null = null;

@@ -2,6 +2,7 @@ import { isUserCloudDataDeleted } from '#contract/index.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document/document.ts';
+import { noteUnplayable } from '../state/playback/heard-voice.ts';
 import { playback, reportMedia, reportPlaying, seekSource } from '../state/playback/playback.ts';
 import { workspace } from '../state/project.ts';
 import { askForAddresses } from '../state/session/fresh-addresses.ts';
@@ -47,6 +48,10 @@ export class StagePlayer {
         if (this.#retry.broke()) void this.refresh();
       },
       onSettled,
+      onUnvoiced: (message) => {
+        logFault(message);
+        noteUnplayable();
+      },
     });
   }
 

@@ -2,6 +2,7 @@ import { player } from '#i18n/en/player.ts';
 import { gainsIn } from '#model/edit/gains.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import type { Gain } from '#model/types.ts';
+import type { PreviewVoice } from '../state/playback/playback.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from './engine.ts';
 import { addCanvas, MediaUnavailable } from './engine.ts';
 import { playedOf } from './preview-edit.ts';
@@ -158,6 +159,14 @@ class VideoEngine implements PlayerEngine {
     this.#video.volume = volume;
     this.#isMuted = muted;
     this.#mute();
+  }
+
+  setVoice(voice: PreviewVoice | null): void {
+    if (voice) this.#options.events.onUnvoiced?.('a <video> element plays the recording alone');
+  }
+
+  hearOriginal(): void {
+    // It is all that is heard.
   }
 
   moveTo(url: string): void {

@@ -17,6 +17,7 @@ import { followSecondPass, stopSecondPass } from './saving/second-pass.ts';
 import { access, isCollaborator } from './session/access.ts';
 import { refreshCredentials } from './session/purchase.ts';
 import { fetchProject, type ProjectInfo, session } from './session/session.ts';
+import { followVoices, stopVoices } from './session/voices.ts';
 import { alignmentRun, stopAlignment } from './transcription/alignment.ts';
 import { retranscriptionRun } from './transcription/retranscription.ts';
 import { loadSilences, stopSilences } from './transcription/silences.ts';
@@ -102,6 +103,7 @@ export function closeProject(): void {
   stopSuggestions();
   stopSilences();
   stopSecondPass();
+  stopVoices();
   forgetPrice();
   Object.assign(workspace, LOADING, { isEmpty: false });
 }
@@ -149,6 +151,7 @@ function showProject(
   recallTakes(project.project_id);
   startAutosave({ ...start, projectId: project.project_id, slot });
   followSecondPass(project.project_id);
+  followVoices(project.project_id);
   const pauses = loadSilences('opened');
   if (!transcript) alignmentRun.resume();
   if (transcript) void takeUploadedTranscript(transcript, pauses);

@@ -206,6 +206,7 @@ export const keys = texts('keys', {
   playOrPause: 'Play or pause',
   back: 'Back {seconds} s',
   playFaster: 'Play; again for faster',
+  compareVoice: 'While held: hear the recording without noise reduction',
   previousFrame: 'Previous frame',
   nextFrame: 'Next frame',
   showComments: 'Show or hide the comments',

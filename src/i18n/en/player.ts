@@ -54,6 +54,7 @@ export const player = texts('player', {
     '{kind, select, tracks {No supported track} codec {{what} cannot be decoded here} ranges {The server does not answer range requests} other {Input has an unsupported or unrecognizable format.}}',
   workerNotStarted: 'The decode worker did not start',
   noAudioGraph: 'No audio output: {error}',
+  compareVoice: 'Compare with the recording',
   soundUnheard: 'This browser plays bleeps as silence and levels as recorded. The download has them.',
   noWay: 'The media cannot be played here: {reason}',
   statusAndRate: '{status, select, empty {empty} loading {loading} ready {ready} other {error}}, {rate}×',

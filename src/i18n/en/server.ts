@@ -161,6 +161,17 @@ export const replies = texts('replies', {
     'Too many windows are open on this network. Close some of them, or try again in a moment.',
   beingPrepared: 'The recording is being prepared for you. This page updates automatically.',
   notPrepared: 'The recording could not be prepared for you. Ask the person who sent the link.',
+  noAudioToClean: 'This recording has no audio.',
+  tooManyToClean:
+    'The noise of recordings with more than {most} audio tracks, or more than {channels} channels in one, cannot be reduced for the preview.',
+  tooLongToClean:
+    'The noise of recordings of more than {most} hours cannot be reduced for the preview. Split the recording into several projects.',
+  strongNotForMachine: 'Strong noise reduction does not run on this kind of server. Choose Light.',
+  strongSoon:
+    'Strong noise reduction is being installed on this server. Try again in a few minutes, or choose Light.',
+  strongNotHere:
+    'Strong noise reduction is not installed on this server. Choose Light, or ask its operator: the README says how to install it.',
+  voiceNotReady: 'The voice with less noise is not ready yet. Wait for it, or download without it.',
   noTranscriptYet: 'The transcript is not ready yet. This page updates automatically.',
   linkNotForEditing: 'This link does not allow editing. Ask the person who sent it for one that does.',
   linkFull: 'This link has reached its limit. Ask the person who sent it for another one.',
@@ -274,6 +285,11 @@ export const jobs = texts('jobs', {
   recordingUnreadable:
     'Your recording cannot be read on the server at the moment. Wait a moment and try again, or upload the same files again; your edit is kept.',
   goneForDownload: 'The recording no longer exists. Upload it again to download the result.',
+  goneForVoice: 'The recording no longer exists, so its noise is not reduced.',
+  noVoiceModel:
+    'Strong noise reduction is not installed on this server. Choose Light, or ask its operator: the README says how to install it.',
+  noRoomForVoice:
+    'Your account has no room left for the voice with less noise. Delete a recording or a download that you no longer need, then try again.',
   editChanged: 'The edit changed while the files were being added. Please add them again.',
   projectDeleted: 'This project was deleted while the files were being added.',
   goneForAddition:
@@ -334,6 +350,7 @@ export const media = texts('media', {
   noFfmpeg:
     'Recordings cannot be processed: ffmpeg is not installed on this server. Ask the operator of this server.',
   notProcessed: 'The recording could not be processed.',
+  voiceNotMade: 'The noise of this recording could not be reduced. Try again, or choose Light.',
   needsMemory:
     'The recording needs more memory than this server allows. Export it with smaller frames and upload that.',
   isEmpty: 'is empty. Export or record it again, then upload that.',

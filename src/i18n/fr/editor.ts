@@ -209,6 +209,7 @@ export const keys = translation<typeof english.keys>({
   playOrPause: 'Lire ou mettre en pause',
   back: 'Reculer de {seconds} s',
   playFaster: 'Lire\u202f; à nouveau pour accélérer',
+  compareVoice: 'Touche maintenue\u00a0: écouter l’enregistrement sans réduction du bruit',
   previousFrame: 'Image précédente',
   nextFrame: 'Image suivante',
   showComments: 'Afficher ou masquer les commentaires',

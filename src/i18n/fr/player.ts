@@ -54,6 +54,7 @@ export const player = translation<typeof english.player>({
     '{kind, select, tracks {Aucune piste prise en charge} codec {{what} ne peut pas être décodé ici} ranges {Le serveur n’accepte pas les requêtes partielles} other {Le format du fichier n’est pas reconnu.}}',
   workerNotStarted: 'Le décodeur n’a pas démarré',
   noAudioGraph: 'Pas de sortie son\u00a0: {error}',
+  compareVoice: 'Comparer avec l’enregistrement',
   soundUnheard:
     'Ce navigateur lit les bips comme des silences et les niveaux comme à l’enregistrement. Le fichier téléchargé les contient.',
   noWay: 'Impossible de lire le média ici\u00a0: {reason}',

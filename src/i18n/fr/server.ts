@@ -169,6 +169,18 @@ export const replies = translation<typeof english.replies>({
   beingPrepared: 'L’enregistrement est en préparation pour vous. Cette page se met à jour automatiquement.',
   notPrepared:
     'L’enregistrement n’a pas pu être préparé pour vous. Adressez-vous à la personne qui a envoyé le lien.',
+  noAudioToClean: 'Cet enregistrement n’a pas de son.',
+  tooManyToClean:
+    'Le bruit des enregistrements de plus de {most} pistes audio, ou de plus de {channels} canaux par piste, ne peut pas être réduit pour l’aperçu.',
+  tooLongToClean:
+    'Le bruit des enregistrements de plus de {most} heures ne peut pas être réduit pour l’aperçu. Répartissez l’enregistrement en plusieurs projets.',
+  strongNotForMachine:
+    'La réduction forte du bruit ne fonctionne pas sur ce type de serveur. Choisissez Légère.',
+  strongSoon:
+    'La réduction forte du bruit est en cours d’installation sur ce serveur. Réessayez dans quelques minutes, ou choisissez Légère.',
+  strongNotHere:
+    'La réduction forte du bruit n’est pas installée sur ce serveur. Choisissez Légère, ou demandez à son exploitant\u00a0: le README explique comment l’installer.',
+  voiceNotReady: 'La voix au bruit réduit n’est pas encore prête. Attendez-la, ou téléchargez sans elle.',
   noTranscriptYet: 'La transcription n’est pas encore prête. Cette page se met à jour automatiquement.',
   linkNotForEditing:
     'Ce lien ne permet pas le montage. Demandez-en un qui le permet à la personne qui l’a envoyé.',
@@ -287,6 +299,11 @@ export const jobs = translation<typeof english.jobs>({
   recordingUnreadable:
     'Votre enregistrement est illisible sur le serveur pour le moment. Attendez un moment et réessayez, ou importez à nouveau les mêmes fichiers\u202f; votre montage est conservé.',
   goneForDownload: 'L’enregistrement n’existe plus. Importez-le à nouveau pour télécharger le résultat.',
+  goneForVoice: 'L’enregistrement n’existe plus\u00a0: son bruit n’est pas réduit.',
+  noVoiceModel:
+    'La réduction forte du bruit n’est pas installée sur ce serveur. Choisissez Légère, ou demandez à son exploitant\u00a0: le README explique comment l’installer.',
+  noRoomForVoice:
+    'Votre compte n’a plus assez de place pour la voix au bruit réduit. Supprimez un enregistrement ou un téléchargement dont vous n’avez plus besoin, puis réessayez.',
   editChanged: 'Le montage a été modifié pendant l’ajout des fichiers. Ajoutez-les à nouveau.',
   projectDeleted: 'Ce projet a été supprimé pendant l’ajout des fichiers.',
   goneForAddition:
@@ -347,6 +364,7 @@ export const media = translation<typeof english.media>({
   noFfmpeg:
     'Les enregistrements ne peuvent pas être traités\u00a0: ffmpeg n’est pas installé sur ce serveur. Adressez-vous à l’exploitant de ce serveur.',
   notProcessed: 'L’enregistrement n’a pas pu être traité.',
+  voiceNotMade: 'Le bruit de cet enregistrement n’a pas pu être réduit. Réessayez, ou choisissez Légère.',
   needsMemory:
     'L’enregistrement demande plus de mémoire que ce serveur n’en accorde. Exportez-le à nouveau avec des images plus petites et importez ce fichier.',
   isEmpty: 'est vide. Exportez-le ou enregistrez-le de nouveau, puis importez-le encore une fois.',

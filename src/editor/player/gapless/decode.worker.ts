@@ -1,7 +1,9 @@
 import type { VideoSample } from 'mediabunny';
+import type { PreviewVoice } from '../../state/playback/playback.ts';
 import type { PreviewEdit } from '../engine.ts';
 import { AudioFeeder } from './audio/audio-feeder.ts';
 import { SplicedAudio } from './audio/spliced-audio.ts';
+import { Voices } from './audio/voices.ts';
 import { type ClockAnchor, ContextClock, outputAt } from './clock.ts';
 import { CannotDecode, type Media, openMedia } from './io/open-media.ts';
 import type { FromQueue, FromWorker, SpentAudio, ToWorker, WireEdit } from './messages.ts';
@@ -41,6 +43,8 @@ class Decoder {
   readonly #audio: AudioFeeder;
   readonly #frames: VideoFeeder | null;
   readonly #still: Still | null;
+  readonly #voices: Voices | null;
+  #edit: PreviewEdit;
   /** Null while stopped. `anchor`: null until it is heard. */
   #playing: { readonly epoch: number; anchor: ClockAnchor | null } | null = null;
   /** Of the next tick while playing. */
@@ -66,6 +70,8 @@ class Decoder {
     const frameSeconds = rate ? rate.den / rate.num : DEFAULT_FRAME;
     this.#still = video && new Still(video, frameSeconds, draw);
     this.#frames = video && new VideoFeeder(video, sampleRate, frameSeconds, fail);
+    this.#edit = edit;
+    this.#voices = media.audio && new Voices(media.audio);
     const audio = new SplicedAudio(media.audio);
     this.#audio = new AudioFeeder(audio, previewPlan(edit, sampleRate), media.audioAhead, {
       toQueue: (message, transfer) => this.#queue.postMessage(message, transfer),
@@ -79,7 +85,22 @@ class Decoder {
   }
 
   setEdit(edit: PreviewEdit): void {
-    this.#audio.setPlan(previewPlan(edit, this.#sampleRate));
+    this.#edit = edit;
+    this.#audio.setPlan({ ...previewPlan(edit, this.#sampleRate), source: this.#voices?.source });
+  }
+
+  async setVoice(voice: PreviewVoice | null): Promise<void> {
+    try {
+      await this.#voices?.want(voice);
+    } catch (error) {
+      tell({ type: 'unvoiced', message: messageOf(error) });
+    }
+    this.setEdit(this.#edit);
+  }
+
+  hearOriginal(isHeard: boolean): void {
+    this.#voices?.hearOriginal(isHeard);
+    this.setEdit(this.#edit);
   }
 
   play(epoch: number, time: number): void {
@@ -117,6 +138,7 @@ class Decoder {
     this.stop();
     await this.#still?.stop();
     await this.#audio.close();
+    await this.#voices?.close();
     this.#media.input.dispose();
   }
 
@@ -154,8 +176,12 @@ class Decoder {
   }
 }
 
-let opened: { readonly media: Promise<Media>; readonly painter: FramePainter; edit: PreviewEdit } | null =
-  null;
+let opened: {
+  readonly media: Promise<Media>;
+  readonly painter: FramePainter;
+  edit: PreviewEdit;
+  voice: PreviewVoice | null;
+} | null = null;
 let decoder: Decoder | null = null;
 
 page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
@@ -168,7 +194,9 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       break;
     case 'audio':
       void opened?.media.then((media) => {
-        if (opened) decoder = new Decoder(media, opened.painter, opened.edit, data.port, data.sampleRate);
+        if (!opened) return;
+        decoder = new Decoder(media, opened.painter, opened.edit, data.port, data.sampleRate);
+        if (opened.voice) void decoder.setVoice(opened.voice);
       });
       break;
     case 'edit': {
@@ -177,6 +205,13 @@ page.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       decoder?.setEdit(edit);
       break;
     }
+    case 'voice':
+      if (opened) opened.voice = data.voice;
+      void decoder?.setVoice(data.voice);
+      break;
+    case 'original':
+      decoder?.hearOriginal(data.isHeard);
+      break;
     case 'play':
       decoder?.play(data.epoch, data.time);
       break;
@@ -205,7 +240,7 @@ function open({ url, canvas, edit: wired }: Extract<ToWorker, { type: 'open' }>)
   const painter = new FramePainter(canvas);
   const edit = editOf(wired);
   const media = openMedia(url, edit.frameRate);
-  opened = { media, painter, edit };
+  opened = { media, painter, edit, voice: null };
   media.then(({ described }) => tell({ type: 'opened', media: described }), refuse);
 }
 
@@ -222,7 +257,11 @@ function refuse(error: unknown): void {
 }
 
 function fail(error: unknown): void {
-  tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  tell({ type: 'failed', message: messageOf(error) });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function editOf({ kept, ...rest }: WireEdit): PreviewEdit {

@@ -1,5 +1,6 @@
 import { player } from '#i18n/en/player.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
+import type { PreviewVoice } from '../../state/playback/playback.ts';
 import type { EngineOptions, PlayerEngine, PreviewEdit } from '../engine.ts';
 import { addCanvas, EngineUnsupported, MediaUnavailable } from '../engine.ts';
 import { AudioOutput } from './audio/audio-output.ts';
@@ -182,6 +183,14 @@ class GaplessEngine implements PlayerEngine {
     this.#output.setVolume(muted ? 0 : volume);
   }
 
+  setVoice(voice: PreviewVoice | null): void {
+    this.#post({ type: 'voice', voice });
+  }
+
+  hearOriginal(isHeard: boolean): void {
+    this.#post({ type: 'original', isHeard });
+  }
+
   moveTo(url: string): void {
     this.#post({ type: 'moved', url });
   }
@@ -250,6 +259,7 @@ class GaplessEngine implements PlayerEngine {
 
   #onWorker(message: FromWorker): void {
     if (message.type === 'failed') this.#options.events.onFault(message.message);
+    else if (message.type === 'unvoiced') this.#options.events.onUnvoiced?.(message.message);
     else if (message.type === 'shown') {
       this.#shownTicket = Math.max(this.#shownTicket, message.ticket);
       this.#settle();

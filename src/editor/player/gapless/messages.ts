@@ -1,3 +1,4 @@
+import type { PreviewVoice } from '../../state/playback/playback.ts';
 import type { PreviewEdit } from '../engine.ts';
 import type { Span } from './plan.ts';
 
@@ -18,6 +19,10 @@ export type ToWorker =
   /** `port` leads to the audio queue. */
   | { readonly type: 'audio'; readonly port: MessagePort; readonly sampleRate: number }
   | { readonly type: 'edit'; readonly edit: WireEdit }
+  /** What is heard instead of the recording's audio. */
+  | { readonly type: 'voice'; readonly voice: PreviewVoice | null }
+  /** Whether the recording is heard all the same, as loud. */
+  | { readonly type: 'original'; readonly isHeard: boolean }
   | { readonly type: 'play'; readonly epoch: number; readonly time: number }
   | { readonly type: 'stop'; readonly epoch: number }
   /** `time` in source seconds; `dragging`: keyframe first; `ticket` returns in `shown`. */
@@ -54,6 +59,8 @@ export type FromWorker =
   | { readonly type: 'opened'; readonly media: OpenedMedia }
   | { readonly type: 'unsupported'; readonly kind: Undecodable; readonly what: string }
   | { readonly type: 'failed'; readonly message: string }
+  /** The voice that was asked for cannot be played here; the recording is. */
+  | { readonly type: 'unvoiced'; readonly message: string }
   | { readonly type: 'primed'; readonly epoch: number }
   /** Replaces the schedule from output sample `from` on. */
   | {

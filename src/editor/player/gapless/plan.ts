@@ -13,12 +13,19 @@ export interface PlanSegment {
   readonly count: number;
 }
 
+/** Where samples of the recording are read from: as many planes as it has, or more, which are filled. */
+export interface SampleReader {
+  read(start: number, planes: readonly Float32Array[]): Promise<void>;
+}
+
 /** The download's boundaries in source samples, in playing order. */
 export interface PreviewPlan {
   readonly sampleRate: number;
   readonly segments: readonly PlanSegment[];
   readonly order: Arrangement;
   readonly sound: GainSound;
+  /** What is heard instead of the recording, sample by sample; absent: the recording. */
+  readonly source?: SampleReader | undefined;
   readonly loops: boolean;
   /** Whether the recording goes on before the first segment, and behind the last. */
   readonly isStartCut: boolean;

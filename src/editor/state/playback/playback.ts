@@ -30,6 +30,13 @@ export interface PlaybackState {
   status: PlayerStatus;
 }
 
+/** Audio of the recording with less noise, sample by sample in its place. */
+export interface PreviewVoice {
+  readonly url: string;
+  /** dB by which it is louder than the recording where somebody speaks. */
+  readonly level: number;
+}
+
 /** The player of the media. All times are source seconds. */
 export interface PlayerPort {
   play(): Promise<void>;
@@ -40,6 +47,10 @@ export interface PlayerPort {
   peek(sourceTime: number | null): void;
   setRate(rate: number): void;
   setVolume(volume: number, muted: boolean): void;
+  /** What is heard instead of the recording's audio; an engine that cannot goes on with the recording. */
+  setVoice(voice: PreviewVoice | null): void;
+  /** Whether the recording is heard all the same, as loud as the voice, while somebody compares. */
+  hearOriginal(isHeard: boolean): void;
   /** The exact position, read inside animation frames. */
   readonly sourceTime: number;
 }
@@ -60,6 +71,7 @@ export const playback = proxy<PlaybackState>({
 });
 
 let port: PlayerPort | null = null;
+let heard: PreviewVoice | null = null;
 let ticker: ReturnType<typeof setInterval> | null = null;
 /** `playback.coarseTime` without the proxy. */
 let lastTime = 0;
@@ -70,6 +82,7 @@ export function setPlayer(player: PlayerPort | null): void {
   if (player) {
     player.setRate(playback.rate);
     player.setVolume(playback.volume, playback.muted);
+    player.setVoice(heard);
   } else {
     reportPlaying(false);
   }
@@ -181,6 +194,18 @@ export function setVolume(volume: number, muted: boolean): void {
   playback.volume = volume;
   playback.muted = muted;
   port?.setVolume(volume, muted);
+}
+
+/** Has a voice with less noise played instead of the recording's audio, or the recording again. */
+export function setVoice(voice: PreviewVoice | null): void {
+  if (voice?.url === heard?.url && voice?.level === heard?.level) return;
+  heard = voice;
+  port?.setVoice(voice);
+}
+
+/** See `PlayerPort.hearOriginal`. */
+export function hearOriginal(isHeard: boolean): void {
+  port?.hearOriginal(isHeard);
 }
 
 /** Preview mode on: playback jumps over cuts. Part of the document's settings, not an undo step. */

@@ -46,6 +46,7 @@ export class AudioFeeder {
   #plan: PreviewPlan;
   /** Of what is queued. */
   #sound: PreviewPlan['sound'];
+  #source: PreviewPlan['source'];
   /** Null while stopped. */
   #feeding: Feeding | null = null;
   #cursor: Cursor = { segment: 0, offset: 0 };
@@ -60,6 +61,7 @@ export class AudioFeeder {
     this.#audio = audio;
     this.#plan = plan;
     this.#sound = plan.sound;
+    this.#source = plan.source;
     this.#most = most;
     this.#links = links;
     this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
@@ -122,6 +124,7 @@ export class AudioFeeder {
     this.#plan = feeding.nextPlan ?? this.#plan;
     feeding.nextPlan = null;
     this.#sound = this.#plan.sound;
+    this.#source = this.#plan.source;
     this.#schedule.clear();
     this.#cursor = cursorAt(this.#plan, sourceTime);
     this.#outputSample = 0;
@@ -206,6 +209,7 @@ export class AudioFeeder {
       const taken = this.#links.taken() ?? 0;
       const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#outputSample);
       const differs = Math.min(
+        plan.source === this.#source ? Number.POSITIVE_INFINITY : soonest,
         this.#schedule.divergence(plan, soonest),
         this.#schedule.firstOf(plan.sound.differences(this.#sound), soonest),
       );
@@ -238,6 +242,7 @@ export class AudioFeeder {
       }
       this.#ended = false;
       this.#sound = plan.sound;
+      this.#source = plan.source;
       this.#links.onTail(plan, outputSample, cursor);
       this.#send(epoch, chunk);
     }

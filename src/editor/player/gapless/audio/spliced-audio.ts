@@ -1,6 +1,13 @@
 import { crossfade, FADE, fadeGain } from '#model/media/crossfade.ts';
 import { withFactor } from '#model/media/gain-sound.ts';
-import { type AudioSeam, type Cursor, type PlanSegment, type PreviewPlan, seamBehind } from '../plan.ts';
+import {
+  type AudioSeam,
+  type Cursor,
+  type PlanSegment,
+  type PreviewPlan,
+  type SampleReader,
+  seamBehind,
+} from '../plan.ts';
 import type { AudioReader } from './audio-reader.ts';
 
 /** Reads the audio of a plan as the download has it, seams and fades included. One read at a time. */
@@ -8,7 +15,9 @@ export class SplicedAudio {
   readonly channels: number;
   readonly #reader: Pick<AudioReader, 'read' | 'close'> | null;
   /** The last one heard: often it lies in two reads. */
-  #joined: (Pick<PreviewPlan, 'sound'> & { seam: AudioSeam; planes: readonly Float32Array[] }) | null = null;
+  #joined:
+    | (Pick<PreviewPlan, 'sound' | 'source'> & { seam: AudioSeam; planes: readonly Float32Array[] })
+    | null = null;
 
   /** @param reader `null`: silence */
   constructor(reader: Pick<AudioReader, 'read' | 'close' | 'channels'> | null) {
@@ -49,7 +58,8 @@ export class SplicedAudio {
   /** The `reach` samples on each side of a seam. */
   async #join(plan: PreviewPlan, seam: AudioSeam): Promise<readonly Float32Array[]> {
     const known = this.#joined;
-    if (known && known.sound === plan.sound && isSameSeam(known.seam, seam)) return known.planes;
+    const isKnown = known && known.sound === plan.sound && known.source === plan.source;
+    if (isKnown && isSameSeam(known.seam, seam)) return known.planes;
     const around = async (segment: PlanSegment, sample: number) => {
       const planes = Array.from({ length: this.channels }, () => new Float32Array(2 * seam.reach));
       await this.#heard(plan, segment, sample - seam.reach, planes);
@@ -57,18 +67,18 @@ export class SplicedAudio {
     };
     const planes = await around(seam.before, seam.end);
     crossfade(planes, await around(seam.behind, seam.behind.start), plan.sampleRate);
-    this.#joined = { seam, sound: plan.sound, planes };
+    this.#joined = { seam, sound: plan.sound, source: plan.source, planes };
     return planes;
   }
 
   /** What the gains make of the recording from `start` on, read for `segment`. */
   async #heard(
-    { sound }: PreviewPlan,
+    { sound, source }: PreviewPlan,
     segment: PlanSegment,
     start: number,
     planes: readonly Float32Array[],
   ): Promise<void> {
-    await this.#source(start, planes);
+    await this.#read(source ?? this.#reader, start, planes);
     const factors = sound.factors(start, planes[0].length, segment);
     if (!factors) return;
     for (const plane of planes)
@@ -76,11 +86,11 @@ export class SplicedAudio {
   }
 
   /** Before the recording there is silence. */
-  async #source(start: number, planes: readonly Float32Array[]): Promise<void> {
+  async #read(reader: SampleReader | null, start: number, planes: readonly Float32Array[]): Promise<void> {
     const silent = Math.min(Math.max(0, -start), planes[0].length);
-    for (const plane of planes) plane.fill(0, 0, this.#reader ? silent : plane.length);
+    for (const plane of planes) plane.fill(0, 0, reader ? silent : plane.length);
     if (silent === planes[0].length) return;
-    await this.#reader?.read(
+    await reader?.read(
       start + silent,
       planes.map((plane) => plane.subarray(silent)),
     );
