@@ -266,3 +266,18 @@ export const review = texts('review', {
   signUp: 'Sign up',
   lookOnly: 'Read and comment without an account',
 });
+
+/** The copy of a recording that has less noise. */
+export const voice = texts('voice', {
+  ownerHears: 'Only the owner of the project hears less noise in the preview. The download has it.',
+  lightNotPrepared: 'The download has less noise. To hear it here, the audio is prepared once.',
+  notPrepared: 'To hear and download it, the audio is prepared once.',
+  prepare: 'Prepare',
+  waiting: 'Waits until other work on this server is done',
+  making: 'Reducing the noise',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  compare: 'Hold to hear the recording',
+  hearingRecording: 'This is the recording',
+  unplayable: 'This browser plays the recording as it is. The download has less noise.',
+});

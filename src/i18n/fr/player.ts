@@ -268,3 +268,19 @@ export const review = translation<typeof english.review>({
   signUp: 'Créer un compte',
   lookOnly: 'Lire et commenter sans compte',
 });
+
+export const voice = translation<typeof english.voice>({
+  ownerHears:
+    'Dans l’aperçu, seul le propriétaire du projet entend moins de bruit. Le téléchargement en a moins pour tous.',
+  lightNotPrepared:
+    'Le téléchargement a moins de bruit. Pour l’entendre ici, le son est préparé une fois pour toutes.',
+  notPrepared: 'Pour l’entendre et le télécharger, le son est préparé une fois pour toutes.',
+  prepare: 'Préparer',
+  waiting: 'Attend la fin d’autres travaux sur ce serveur',
+  making: 'Réduction du bruit',
+  cancel: 'Annuler',
+  tryAgain: 'Réessayer',
+  compare: 'Maintenir pour écouter l’enregistrement',
+  hearingRecording: 'Voici l’enregistrement',
+  unplayable: 'Ce navigateur lit l’enregistrement tel quel. Le téléchargement a moins de bruit.',
+});

@@ -145,6 +145,23 @@ test('a loop joins its end to its start as any other seam, and never fades', asy
   expect(Math.abs(once[0])).toBeLessThanOrEqual(Math.abs(source[0] / 10));
 });
 
+test('another audio of the recording is cut and joined as the recording is', async () => {
+  const edit = { kept: KEPT, blocks: [], gains: GAINS, duration: SECONDS, frameRate: null, stretch: null };
+  const plan = previewPlan(edit, RATE);
+  const other = SOURCE.map((plane) => plane.map((value) => Math.round(value / 3)));
+  const wanted = new SplicedAudio(reader(other));
+  const audio = new SplicedAudio(reader(SOURCE));
+  for (const segment of [0, 1, 50]) {
+    const planes = () => SOURCE.map(() => new Float32Array(plan.segments[segment].count));
+    const [given, expected] = [planes(), planes()];
+    // What was joined of the recording is not taken for it.
+    await audio.read(plan, { segment, offset: 0 }, given);
+    await audio.read({ ...plan, source: reader(other) }, { segment, offset: 0 }, given);
+    await wanted.read(plan, { segment, offset: 0 }, expected);
+    expect(given).toEqual(expected);
+  }
+});
+
 test('without audio there is silence', async () => {
   const plan = previewPlan(
     { kept: KEPT, blocks: [], duration: SECONDS, frameRate: null, stretch: null },

@@ -1,0 +1,79 @@
+import { useSnapshot } from 'valtio';
+import { voice as texts } from '#i18n/en/player.ts';
+import type { SoundSettings } from '#model/types.ts';
+import { Button, ErrorLine, Kbd, ProgressBar } from '#src/ui/index.ts';
+import { useCollaborator } from '../state/document/use-document.ts';
+import { endOriginal, heardVoice, holdOriginal } from '../state/playback/heard-voice.ts';
+import { cancelPreparing, prepare, standingOf, voices } from '../state/session/voices.ts';
+
+/** How the copy with less noise stands that an edit asks for, and what can be done about it. Nothing where none is asked for. */
+export function VoiceState({ voice }: { voice: SoundSettings['voice'] }) {
+  const { standings, failed } = useSnapshot(voices);
+  const isGuest = useCollaborator();
+  if (voice === 'off') return null;
+  if (isGuest) return <p className="text-12 text-text-3">{texts.ownerHears()}</p>;
+  const standing = standingOf(voice, { standings });
+  if (!standing) return null;
+  const { state, percent, desc } = standing;
+  const again = (label: string) => <Button onClick={() => void prepare(voice)}>{label}</Button>;
+  const cancel = <Button onClick={() => void cancelPreparing(voice)}>{texts.cancel()}</Button>;
+  return (
+    <div className="grid gap-1.5 text-12 text-text-2">
+      {state === 'ready' && <Compare />}
+      {state === 'unavailable' && <p>{desc}</p>}
+      {state === 'none' && (
+        <Line text={voice === 'light' ? texts.lightNotPrepared() : texts.notPrepared()}>
+          {again(texts.prepare())}
+        </Line>
+      )}
+      {state === 'waiting' && <Line text={texts.waiting()}>{cancel}</Line>}
+      {state === 'making' && (
+        <div className="flex items-center gap-3">
+          <ProgressBar className="flex-1" value={percent} label={texts.making()} />
+          {cancel}
+        </div>
+      )}
+      {state === 'failed' && (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <ErrorLine>{desc}</ErrorLine>
+          {again(texts.tryAgain())}
+        </div>
+      )}
+      {failed && <ErrorLine>{failed}</ErrorLine>}
+    </div>
+  );
+}
+
+function Line({ text, children }: { text: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className="min-w-40 flex-1">{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** For as long as it is pressed, by pointer or key, the recording is heard. */
+function Compare() {
+  const { isOriginal, isUnplayable, isOn } = useSnapshot(heardVoice);
+  if (isUnplayable) return <p>{texts.unplayable()}</p>;
+  if (!isOn) return null;
+  return (
+    <Button
+      className="justify-self-start"
+      pressed={isOriginal}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        holdOriginal();
+      }}
+      onPointerUp={endOriginal}
+      onPointerCancel={endOriginal}
+      onKeyDown={({ key }) => {
+        if (key === ' ' || key === 'Enter') holdOriginal();
+      }}
+      onContextMenu={(event) => event.preventDefault()}
+    >
+      {isOriginal ? texts.hearingRecording() : texts.compare()} <Kbd>V</Kbd>
+    </Button>
+  );
+}
