@@ -1,6 +1,7 @@
 /** A copy of a recording with less noise: when it is made, what it takes, and what becomes of it. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { VoiceStanding } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
@@ -11,6 +12,7 @@ import { usageOf } from '#server/db/projects/usage.ts';
 import { VOICE, voiceCopiesOf } from '#server/db/projects/voice-copies.ts';
 import { startVoice } from '#server/jobs/media/voice.ts';
 import { isOpen, retryNow } from '#server/jobs/queue/tasks.ts';
+import { cutLines, deliver } from '#tests/support/downloads.ts';
 import { addProject, projectWith } from '#tests/support/library.ts';
 import { otherTask } from '#tests/support/second-pass.ts';
 import { type Auth, newAccount, startServer, type TestServer, uploadFile } from '#tests/support/server.ts';
@@ -106,6 +108,35 @@ test('it waits for joins, transcriptions and downloads; cancelled, it leaves not
   );
   expect(await filesOf(project_id)).toEqual([]);
   expect(await usage()).toBe(before);
+});
+
+test('a download is cut of the copy; a strong one waits for its own, a light one for none', async () => {
+  const { project_id, media } = await addProject(server, auth, 'Cut');
+  const cuts = [{ start: 0.5, duration: 0.5 }];
+  const loudest = async (): Promise<number> => {
+    const sound = JSON.stringify({ voice: 'light' });
+    const fields = { extension: 'wav', project_id, sound };
+    const lines = await cutLines(server, auth, media.duration, cuts, fields);
+    expect(lines.at(-1)).toMatchObject({ progress: 100, error: null });
+    const { export_id } = lines.at(-1)!;
+    const { body } = await deliver(server, auth, media.duration - 0.5, { ...fields, export_id });
+    const file = await fetch(server.origin + String(body.signedUrl));
+    // Behind all headers.
+    return new Int16Array(await file.arrayBuffer()).slice(500).reduce((most, value) => Math.max(most, value));
+  };
+  const strong = { extension: 'wav', project_id, sound: JSON.stringify({ voice: 'strong' }) };
+  expect(await cutLines(server, auth, media.duration, cuts, strong)).toMatchObject([
+    { error: expect.stringContaining('not ready') },
+  ]);
+  expect(await loudest()).toBeGreaterThan(1000);
+  await prepare(project_id);
+  await whenState(project_id, 'ready');
+  // Another download, of a copy that tells itself from the recording.
+  cuts[0] = { start: 0.6, duration: 0.5 };
+  const copy = join(server.dataDir, 'media', await mediaOf(project_id), 'voice-light.mka');
+  const silence = ['-f', 'lavfi', '-i', `anullsrc=r=48000:cl=mono:d=${media.duration}`, '-c:a', 'flac'];
+  await execa('ffmpeg', ['-v', 'error', '-y', ...silence, copy]);
+  expect(await loudest()).toBe(0);
 });
 
 test('files that are added have it made again', async () => {

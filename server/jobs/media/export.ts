@@ -2,11 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#contract/index.ts';
-import { jobs } from '#i18n/en/server.ts';
+import { jobs, replies } from '#i18n/en/server.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/projects/exports.ts';
-import { getProject } from '#server/db/projects/projects.ts';
-import type { ExportInput, StoredText } from '#server/db/schema/types.ts';
+import { getProject, type ProjectRow } from '#server/db/projects/projects.ts';
+import { type VoiceCopyRow, voiceCopyOf } from '#server/db/projects/voice-copies.ts';
+import type { ExportChanges, ExportInput, StoredText } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
+import { voiceTracks } from '#server/media/encode/voice-source.ts';
 import { writtenAs } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -37,13 +39,15 @@ export const exportJob = defineJob({
       const partsFolder = join(folder, PARTS);
       const { input, extension } = wanted;
       const { changes, blocks, gains } = input;
-      const info = writtenAs(project.media.info as MediaInfo, extension, changes);
+      const recorded = project.media.info as MediaInfo;
+      const info = writtenAs(recorded, extension, changes);
+      const copy = await copyFor(deps, project, changes);
       const job = {
         outPath,
         partsFolder,
         extension,
         info,
-        ...(changes && { changes }),
+        ...(changes && { changes: copy ? { ...changes, denoise: false } : changes }),
         ...(blocks && { blocks }),
         ...(gains && { gains }),
       };
@@ -52,7 +56,14 @@ export const exportJob = defineJob({
         deps.store.withLocalFile(input.cutsKey, (cuts) =>
           withCaptions(deps, input, project.language, (lines) =>
             withStored(deps, input.about, (about) =>
-              runLong('cutMedia', { ...job, masterPath, cuts, lines, about }, run),
+              withStored(deps, copy ?? undefined, (path) => {
+                const voice = path && { path, tracks: voiceTracks(recorded).map(({ index }) => index) };
+                return runLong(
+                  'cutMedia',
+                  { ...job, masterPath, cuts, lines, about, ...(voice && { voice }) },
+                  run,
+                );
+              }),
             ),
           ),
         ),
@@ -73,6 +84,17 @@ export const exportJob = defineJob({
   },
 });
 
+/** The copy of the recording that has less noise already, where that is wanted. @throws TaskFailure where it is wanted strongly and not there */
+async function copyFor(
+  { db }: Pick<Deps, 'db'>,
+  { mediaPrefix }: Pick<ProjectRow, 'mediaPrefix'>,
+  { denoise, voice }: ExportChanges = {},
+): Promise<VoiceCopyRow | null> {
+  const copy = denoise ? await voiceCopyOf(db, mediaPrefix, voice ?? 'light') : null;
+  if (voice && !copy) throw new TaskFailure(replies.voiceNotReady());
+  return copy;
+}
+
 function withCaptions<T>(
   { store }: Pick<Deps, 'store'>,
   input: ExportInput,
@@ -87,7 +109,7 @@ function withCaptions<T>(
 
 function withStored<T>(
   { store }: Pick<Deps, 'store'>,
-  text: StoredText | undefined,
+  text: Pick<StoredText, 'key'> | undefined,
   use: (path: string | undefined) => Promise<T>,
 ): Promise<T> {
   return text ? store.withLocalFile(text.key, use) : use(undefined);

@@ -17,6 +17,7 @@ import type { Db } from '#server/db/connection/open.ts';
 import * as rows from '#server/db/projects/exports.ts';
 import type { ProjectRow } from '#server/db/projects/projects.ts';
 import { latestOfKey } from '#server/db/projects/tasks.ts';
+import { voiceCopyOf } from '#server/db/projects/voice-copies.ts';
 import type { ExportInput } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteExportFiles, exportJob } from '#server/jobs/media/export.ts';
@@ -84,7 +85,11 @@ export function createExports(deps: Deps, service: Projects) {
         const balance = await balanceOf(db, account.id);
         if (balance < credentials) throw new Refusal(tooExpensive(credentials, balance));
       }
-      if (!known?.readyAt) await checkFreeSpace(deps);
+      if (!known?.readyAt) {
+        await checkFreeSpace(deps);
+        if (changes.voice && !(await voiceCopyOf(db, project.mediaPrefix, changes.voice)))
+          throw new Refusal(replies.voiceNotReady());
+      }
       const wanted =
         known ??
         (await create(account, project, {
