@@ -26,6 +26,8 @@ function fake(calls: string[], opened: EngineOptions[] = []): OpenEngine {
       peek: (time) => calls.push(`peek ${time}`),
       setRate: (rate) => calls.push(`rate ${rate}`),
       setVolume: (volume, muted) => calls.push(`volume ${volume} ${muted}`),
+      setVoice: (voice) => voice && calls.push(`voice ${voice.url}`),
+      hearOriginal: (isHeard) => calls.push(`original ${isHeard}`),
       setEdit: (edit) => calls.push(`edit ${edit.kept.length}`),
       details: () => [],
       destroy: () => calls.push(`destroy ${options.url}`),
@@ -47,15 +49,16 @@ function playerOf(engines: readonly OpenEngine[]) {
 
 const unsupported: OpenEngine = () => Promise.reject(new EngineUnsupported('no codec'));
 
-test('the next engine opens what the first cannot, and inherits rate, volume and edit', async () => {
+test('the next engine opens what the first cannot, and inherits rate, volume, voice and edit', async () => {
   const calls: string[] = [];
   const { player, events } = playerOf([unsupported, fake(calls)]);
   player.setRate(2);
   player.setVolume(0.3, true);
+  player.setVoice({ url: 'clean', level: 0 });
   player.setEdit({ kept: [{ start: 0, end: 1 }], blocks: [], duration: 10, frameRate: null, stretch: null });
   await player.open('a', 0);
   expect(events).toEqual(['opened video: no codec']);
-  expect(calls).toEqual(['edit 1', 'rate 2', 'volume 0.3 true']);
+  expect(calls).toEqual(['edit 1', 'rate 2', 'volume 0.3 true', 'voice clean']);
 });
 
 test('broken media is not tried on another engine', async () => {

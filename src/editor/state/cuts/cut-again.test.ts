@@ -42,6 +42,8 @@ function playerAt(start: number): PlayerPort {
     peek: () => undefined,
     setRate: () => undefined,
     setVolume: () => undefined,
+    setVoice: () => undefined,
+    hearOriginal: () => undefined,
     get sourceTime() {
       return sourceTime;
     },
