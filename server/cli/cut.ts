@@ -90,7 +90,7 @@ function planFor(
     mediaPrefix: original,
     chapters: chapters && bytesOf(chapters),
     tags: Object.keys(tags).length > 0 ? bytesOf(tags) : null,
-    ...{ extension, changes, captions: null, captionLook: null },
+    ...{ extension, changes, wholeText: null, captions: null, captionLook: null },
   });
   if ('outside' in planned) throw new FileProblem(replies.otherRecording());
   if (planned.outputDuration < den / num) throw new FileProblem(cli.nothingLeft());

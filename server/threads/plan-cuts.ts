@@ -6,6 +6,7 @@ import { timeMap } from '#model/edit/time-map.ts';
 import type { Blocks, Gain, Range } from '#model/types.ts';
 import type { ExportChanges } from '#server/db/schema/types.ts';
 import { type Losses, lossesOf } from '#server/media/cut/losses.ts';
+import { chapterFiles } from '#server/media/plan/chapter-files.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import type { About, MediaInfo } from '#server/media/types.ts';
 import {
@@ -22,6 +23,8 @@ import { flatRanges } from './ranges.ts';
 export interface PlanCutsInput {
   /** JSON list of `{start, duration}`, source seconds. */
   readonly text: Uint8Array;
+  /** JSON list of what is removed of the whole edit, where `text` leaves a part of it; null: it is the whole. */
+  readonly wholeText: Uint8Array | null;
   /** JSON list of where blocks start; null: as recorded. */
   readonly order: Uint8Array | null;
   /** JSON list of gains; null: none. */
@@ -46,12 +49,15 @@ export interface PlanCutsInput {
 export interface PlannedCuts {
   /** As `flatRanges`: merged, sorted. */
   readonly cuts: Float64Array<ArrayBuffer>;
+  /** As `cuts`, of the whole edit where it says how loud the part is; null: nothing is measured, or the part is the whole. */
+  readonly whole: Float64Array<ArrayBuffer> | null;
   /** None where what is kept plays as it was recorded. */
   readonly blocks: Blocks;
   /** Sorted, disjoint. */
   readonly gains: readonly Gain[];
   /** Edited seconds. */
   readonly outputDuration: number;
+  /** Or files, where each chapter is one. */
   readonly nbSegments: number;
   /** SHA-256 of media, container, cuts, order, gains and changes: what is paid once. Other captions, chapters and tags are made again for nothing. */
   readonly planHash: string;
@@ -71,11 +77,7 @@ interface HashedText {
 /** @returns the plan, or the first cut outside the recording @throws PayloadError */
 export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside: Range } {
   const { text, order, info, slack, mediaPrefix, extension, changes } = input;
-  const pairs = readCuts(text);
-  const cuts = Array.from({ length: pairs.length / 2 }, (_, i) => ({
-    start: pairs[2 * i]!,
-    duration: pairs[2 * i + 1]!,
-  }));
+  const cuts = spansOf(readCuts(text));
   const outside = cuts.find(
     ({ start, duration }) => start < 0 || duration < 0 || start + duration > info.duration + slack,
   );
@@ -90,6 +92,9 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
   const isChanged = Object.keys(changes).length > 0;
   const playing = isMoved ? [kept.map(({ start }) => start)] : [];
   const gains = input.gains ? readGains(readGainList(input.gains), info.duration) : [];
+  const whole =
+    input.wholeText && changes.loudness !== undefined ? wholeOf(input.wholeText, info.duration) : null;
+  const about = aboutOf(input, { cuts: sorted, blocks, duration: info.duration });
   const paid = JSON.stringify([
     mediaPrefix,
     extension,
@@ -97,18 +102,35 @@ export function planCuts(input: PlanCutsInput): PlannedCuts | { readonly outside
     ...(isChanged ? [changes] : []),
     ...playing,
     ...(gains.length > 0 ? [{ gains }] : []),
+    ...(whole ? [{ whole: [...whole] }] : []),
   ]);
   return {
     cuts: flatRanges(removed),
+    whole,
     blocks,
     gains,
     outputDuration: kept.length === 0 ? 0 : editedDuration,
-    nbSegments: plan?.segments.length ?? 0,
+    nbSegments: changes.eachChapter
+      ? chapterFiles(about ?? {}, kept, info).length
+      : (plan?.segments.length ?? 0),
     planHash: sha256(paid),
     losses: lossesOf(info, extension, plan?.segments ?? [], changes),
     captions: input.captions && captionsOf(input.captions, editedDuration),
-    about: aboutOf(input, { cuts: sorted, blocks, duration: info.duration }),
+    about: about && hashed(about),
   };
+}
+
+function spansOf(pairs: Float64Array): { start: number; duration: number }[] {
+  return Array.from({ length: pairs.length / 2 }, (_, i) => ({
+    start: pairs[2 * i]!,
+    duration: pairs[2 * i + 1]!,
+  }));
+}
+
+/** What is removed of an edit, as `flatRanges`. @throws PayloadError */
+function wholeOf(text: Uint8Array, duration: number): Float64Array<ArrayBuffer> {
+  const cuts = spansOf(readCuts(text)).sort((a, b) => a.start - b.start);
+  return flatRanges(timeMap(cuts, duration).removed);
 }
 
 function captionsOf(text: Uint8Array, duration: number): PlannedCuts['captions'] {
@@ -119,14 +141,13 @@ function captionsOf(text: Uint8Array, duration: number): PlannedCuts['captions']
 function aboutOf(
   { chapters, tags, captionLook }: Pick<PlanCutsInput, 'chapters' | 'tags' | 'captionLook'>,
   edit: Parameters<typeof playedChapters>[1],
-): PlannedCuts['about'] {
+): About | null {
   if (!chapters && !tags && !captionLook) return null;
-  const about: About = {
+  return {
     ...(chapters && { chapters: playedChapters(readChapterList(chapters, edit.duration), edit) }),
     ...(tags && { tags: readTagsField(tags) }),
     ...(captionLook && { captionLook: readBurntLook(captionLook) }),
   };
-  return hashed(about);
 }
 
 function hashed(value: unknown): HashedText {

@@ -1,7 +1,7 @@
 /** What runs in threads: everything whose cost grows with what people send. Modules load in the thread; data is cloned. */
 import { readFile } from 'node:fs/promises';
 import type { Transferable } from 'node:worker_threads';
-import type { Blocks } from '#model/types.ts';
+import type { Blocks, Range } from '#model/types.ts';
 import type { CutJob } from '#server/media/cut/cut.ts';
 import type { HiddenCopy } from '#server/media/derive/hidden-copy.ts';
 import type { Rush } from '#server/media/join/join.ts';
@@ -42,9 +42,13 @@ interface DerivedFrames extends Derived {
   readonly info: MediaInfo & { readonly video: VideoInfo };
 }
 
-interface CutWork extends Omit<CutJob, 'plan' | 'signal' | 'onProgress' | 'captions' | 'about'> {
+interface CutWork extends Omit<CutJob, 'plan' | 'whole' | 'signal' | 'onProgress' | 'captions' | 'about'> {
   readonly cuts: string;
+  /** File of what is removed of the whole edit, by which a part's loudness is measured. */
+  readonly whole?: string | undefined;
   readonly blocks?: Blocks;
+  /** Of the edit, edited seconds: the only one that is cut, as loud as in the whole. */
+  readonly part?: Range;
   readonly lines?: { readonly path: string; readonly language: string | null } | undefined;
   readonly about?: string | undefined;
 }
@@ -90,22 +94,26 @@ export const WORK = {
    * better ways failed.
    */
   cutMedia: async (
-    { cuts, blocks, lines, about, ...job }: CutWork,
+    { cuts, whole, blocks, part, lines, about, ...job }: CutWork,
     { signal, onProgress }: ThreadControl,
   ) => {
     const { cutMedia } = await import('#server/media/cut/cut.ts');
-    const { planOf } = await import('#server/media/plan/cut-plan.ts');
+    const { planOf, planPart } = await import('#server/media/plan/cut-plan.ts');
+    const { linesWithin } = await import('#server/media/plan/captions.ts');
     const ranges = rangesOf(await readFloats(cuts));
+    const edit = planOf(ranges, job.info, blocks);
+    const measured = whole ? planOf(rangesOf(await readFloats(whole)), job.info) : part && edit;
     return cutMedia({
       ...job,
       ...(lines && {
         captions: {
-          lines: JSON.parse(await readFile(lines.path, 'utf8')) as CaptionLine[],
+          lines: linesWithin(JSON.parse(await readFile(lines.path, 'utf8')) as CaptionLine[], part),
           language: lines.language,
         },
       }),
       ...(about && { about: JSON.parse(await readFile(about, 'utf8')) as About }),
-      plan: planOf(ranges, job.info, blocks),
+      plan: part ? planPart(ranges, part, job.info, blocks) : edit,
+      ...(measured && { whole: measured }),
       signal,
       onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),
     });
@@ -203,6 +211,9 @@ export const WORK = {
 
   writeProjectFiles: async (input: ProjectFiles) =>
     (await import('./account-export.ts')).writeProjectFiles(input),
+
+  zipStored: async (input: { folder: string; outPath: string }, { signal }: ThreadControl) =>
+    (await import('./zip-stored.ts')).zipStored(input, { signal }),
 
   zipFolder: async (input: { folder: string; outPath: string }, { signal }: ThreadControl) =>
     (await import('./account-export.ts')).zipFolder(input, { signal }),

@@ -10,6 +10,7 @@ import type { Command } from './commands/command.ts';
 import { menuItemOf } from './commands/command-button.tsx';
 import { commentHere } from './commands/comment-commands.ts';
 import { listenToCut, markIn, markOut } from './commands/cut-commands.ts';
+import { downloadRange } from './commands/download-commands.ts';
 import { moveHere, moveToEnd, moveToStart } from './commands/move-commands.ts';
 import { playFromHere } from './commands/play-commands.ts';
 import { searchForSelection } from './commands/search-commands.ts';
@@ -52,6 +53,7 @@ function itemsFor(target: MenuTarget): readonly MenuItem[] {
         ...SOUND.map((command) => item(command)),
         ...wordItems(null),
         ...moveItems(),
+        item(downloadRange, { movesFocus: true }),
       ];
     case 'cut':
       return [
@@ -165,5 +167,6 @@ function timeItems({ time, cut: small }: MenuTarget & { kind: 'time' }): MenuIte
       },
       movesFocus: true,
     }),
+    ...(isMarked ? [item(downloadRange, { movesFocus: true })] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { execa } from 'execa';
+import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema/schema.ts';
@@ -42,6 +43,7 @@ const CUTS = [{ start: 1, duration: 0.5 }];
 interface Asked {
   readonly form?: string;
   readonly extension?: string;
+  readonly each_chapter?: string;
   readonly chapters?: readonly object[];
   readonly tags?: object;
 }
@@ -177,6 +179,49 @@ test.each(['mov', 'mkv', 'ogg'])('%s says it too', async (extension) => {
   const name = extension === 'ogg' ? 'audio.ogg' : 'video.mp4';
   const { out } = await cutFile(await fixture(name), [{ start: 0, end: 1 }], { extension, about });
   expect(await tagsOf(out)).toMatchObject({ title: 'Mine', artist: 'Ada' });
+});
+
+test('each chapter is a file of a zip, named in order, at the price of the whole and free to change for 7 days', async () => {
+  const before = Number(await balance());
+  const zip = { form: 'mp3', extension: 'zip', each_chapter: 'true' };
+  const chapters = [
+    { time: 0.4, name: 'One: a/b' },
+    { time: 2, name: 'Deux' },
+    { time: 3, name: '' },
+  ];
+  const said = { ...zip, chapters, tags: { album: 'The show', title: 'Whole' } };
+  expect(await price({ ...zip, chapters: JSON.stringify(chapters) })).toMatchObject({
+    ...{ already_paid: false, credentials_required: 1 },
+  });
+  const files = unzipSync(await readFile(await made(said)));
+  expect(Object.keys(files)).toEqual([
+    '01 Chapter 1.mp3',
+    '02 One a b.mp3',
+    '03 Deux.mp3',
+    '04 Chapter 4.mp3',
+  ]);
+  expect(await balance()).toBe(before - 1);
+  const folder = await ownFolder();
+  let total = 0;
+  for (const [i, [name, bytes]] of Object.entries(files).entries()) {
+    await writeFile(join(folder, name), bytes);
+    const args = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', join(folder, name)];
+    const length = Number((await execa('ffprobe', args)).stdout);
+    const starts = [0, 0.4, 1.5, 2.5, duration - 0.5];
+    expect(Math.abs(length - (starts[i + 1]! - starts[i]!))).toBeLessThan(0.06);
+    total += length;
+    expect(readId3(bytes).texts).toMatchObject({ TALB: 'The show', TRCK: String(i + 1) });
+  }
+  expect(Math.abs(total - (duration - 0.5))).toBeLessThan(0.2);
+  expect(readId3(files['03 Deux.mp3']!).texts.TIT2).toBe('Deux');
+
+  const renamed = [{ time: 0, name: 'Only' }];
+  expect(Object.keys(unzipSync(await readFile(await made({ ...zip, chapters: renamed }))))).toEqual([
+    '01 Only.mp3',
+  ]);
+  expect(await balance()).toBe(before - 1);
+  const none = (await cutLines(server, auth, duration, CUTS, zip)).at(-1);
+  expect(none?.error).toMatch(/no chapters to make files of/);
 });
 
 test.each([

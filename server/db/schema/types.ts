@@ -39,6 +39,8 @@ export interface ExportChanges {
   readonly loudness?: number;
   readonly denoise?: boolean;
   readonly captions?: 'track' | 'burnt';
+  /** A zip with a file for each chapter. */
+  readonly eachChapter?: boolean;
   readonly mp3?: 'mp3' | 'mp3_mono';
   readonly voice?: 'strong';
   readonly match?: boolean;
@@ -62,6 +64,8 @@ export interface StoredText {
 export interface ExportInput {
   /** Key of the removed ranges: source seconds, merged, sorted, starts and ends alternating, float64. */
   readonly cutsKey: string;
+  /** Key of what is removed of the whole edit, by which the loudness of a part is measured; absent: the part is the whole. */
+  readonly wholeKey?: string;
   /** Where blocks start, in playing order; absent: as recorded. */
   readonly blocks?: readonly number[];
   /** Ranges that sound otherwise than recorded, source seconds, sorted and disjoint; absent: none. */

@@ -6,7 +6,7 @@ import { jobs, replies } from '#i18n/en/server.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/projects/exports.ts';
 import { getProject, type ProjectRow } from '#server/db/projects/projects.ts';
 import { type VoiceCopyRow, voiceCopyOf } from '#server/db/projects/voice-copies.ts';
-import type { ExportChanges, ExportInput, StoredText } from '#server/db/schema/types.ts';
+import type { ExportChanges, ExportInput } from '#server/db/schema/types.ts';
 import type { Deps } from '#server/deps.ts';
 import { voiceTracks } from '#server/media/encode/voice-source.ts';
 import { writtenAs } from '#server/media/plan/formats.ts';
@@ -15,6 +15,7 @@ import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from '../queue/failures.ts';
 import { defineJob, TaskFailure } from '../queue/job.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
+import { cutChapters } from './export-chapters.ts';
 import { withMaster } from './master.ts';
 
 /** Folder of finished parts, in the work folder. */
@@ -35,7 +36,6 @@ export const exportJob = defineJob({
     if (wanted.readyAt) return;
     await needFreeSpace(deps);
     const cut = async (folder: string): Promise<void> => {
-      const outPath = join(folder, `output.${wanted.extension}`);
       const partsFolder = join(folder, PARTS);
       const { input, extension } = wanted;
       const { changes, blocks, gains } = input;
@@ -43,27 +43,31 @@ export const exportJob = defineJob({
       const info = writtenAs(recorded, extension, changes);
       const copy = await copyFor(deps, project, changes);
       const job = {
-        outPath,
-        partsFolder,
         extension,
         info,
         ...(changes && { changes: copy ? { ...changes, denoise: false } : changes }),
         ...(blocks && { blocks }),
         ...(gains && { gains }),
       };
-      const run = { signal: control.signal, onProgress: control.report };
+      const outPath = join(folder, changes?.eachChapter ? 'output.zip' : `output.${extension}`);
+      const { signal, report } = control;
       const failed = await withMaster(deps, project, (masterPath) =>
         deps.store.withLocalFile(input.cutsKey, (cuts) =>
-          withCaptions(deps, input, project.language, (lines) =>
-            withStored(deps, input.about, (about) =>
-              withStored(deps, copy ?? undefined, (path) => {
-                const voice = path && { path, tracks: voiceTracks(recorded).map(({ index }) => index) };
-                return runLong(
-                  'cutMedia',
-                  { ...job, masterPath, cuts, lines, about, ...(voice && { voice }) },
-                  run,
-                );
-              }),
+          withStored(deps, input.wholeKey, (whole) =>
+            withCaptions(deps, input, project.language, (lines) =>
+              withStored(deps, input.about?.key, (about) =>
+                withStored(deps, copy?.key, (path) => {
+                  const voice = path && { path, tracks: voiceTracks(recorded).map(({ index }) => index) };
+                  const work = { ...job, masterPath, cuts, whole, lines, ...(voice && { voice }) };
+                  return changes?.eachChapter
+                    ? cutChapters({ work, about, outPath, folder, partsFolder }, { signal, report })
+                    : runLong(
+                        'cutMedia',
+                        { ...work, about, outPath, partsFolder },
+                        { signal, onProgress: report },
+                      );
+                }),
+              ),
             ),
           ),
         ),
@@ -102,21 +106,21 @@ function withCaptions<T>(
   use: (lines: { path: string; language: string | null } | undefined) => Promise<T>,
 ): Promise<T> {
   const code = language && { en: 'eng', fr: 'fra' }[language];
-  return withStored({ store }, input.captions, (path) =>
+  return withStored({ store }, input.captions?.key, (path) =>
     use(path === undefined ? path : { path, language: code }),
   );
 }
 
 function withStored<T>(
   { store }: Pick<Deps, 'store'>,
-  text: Pick<StoredText, 'key'> | undefined,
+  key: string | undefined,
   use: (path: string | undefined) => Promise<T>,
 ): Promise<T> {
-  return text ? store.withLocalFile(text.key, use) : use(undefined);
+  return key === undefined ? use(undefined) : store.withLocalFile(key, use);
 }
 
 async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
-  await store.delete(input.cutsKey);
+  for (const key of [input.cutsKey, input.wholeKey]) if (key) await store.delete(key);
   for (const text of [input.captions, input.about]) if (text) await store.delete(text.key);
 }
 

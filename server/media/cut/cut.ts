@@ -47,6 +47,8 @@ export interface CutJob extends ChangeJob {
   readonly onProgress?: OnSegment;
   /** Keeps finished parts for a later try, whatever comes of this one; by default they go. */
   readonly partsFolder?: string;
+  /** The whole edit where `plan` is a part of it, which is then as loud as in the whole. */
+  readonly whole?: ExportPlan;
 }
 
 /** With what its steps share. */
@@ -94,7 +96,8 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
       : await strategiesFor(job, smart);
     const expect = (strategy: CutStrategy) => progress.expect(workOf(job, strategy));
     expect(strategies[0] ?? null);
-    const audioChanges = await prepareAudio(job, (listened) => progress.report('listening', listened));
+    const heard = { ...job, plan: job.whole ?? plan };
+    const audioChanges = await prepareAudio(heard, (listened) => progress.report('listening', listened));
     const poor: string[] = [];
     const shared = {
       files,

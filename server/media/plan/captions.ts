@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { USUAL_LOOK } from '#model/edit/caption-look.ts';
 import { captionMeasures } from '#model/media/caption-measures.ts';
 import type { Size } from '#model/media/reduced-size.ts';
-import type { BurntLook } from '#model/types.ts';
+import type { BurntLook, Range } from '#model/types.ts';
 import type { CaptionLine } from '../types.ts';
 import type { Container } from './formats.ts';
 import { clock } from './subtitle-script.ts';
@@ -21,6 +21,15 @@ const TRACKS: Readonly<Record<string, string>> = {
 /** Null where the container cannot hold captions. */
 export function captionEncoder({ muxer }: Pick<Container, 'muxer'>): string | null {
   return TRACKS[muxer] ?? null;
+}
+
+/** Those of a part, by its own clock; all without one. @param part seconds of the clock of `lines` */
+export function linesWithin(lines: readonly CaptionLine[], part: Range | undefined): readonly CaptionLine[] {
+  if (!part) return lines;
+  return lines.flatMap(({ start, end, text }) => {
+    const within = { start: Math.max(0, start - part.start), end: Math.min(end, part.end) - part.start };
+    return within.end > within.start ? [{ ...within, text }] : [];
+  });
 }
 
 /** An invisible character that is put behind a backslash so that it is not read as an escape; ASS has no escape for a backslash. */

@@ -1,6 +1,7 @@
 /** What of a recording is kept: frames and samples, and times of the source on the edited clock. Pure. */
 
 import { EPSILON } from '#model/constants.ts';
+import { keptWithin } from '#model/edit/part.ts';
 import { timeMap } from '#model/edit/time-map.ts';
 import { type ExportPlan, exportPlan } from '#model/media/edl.ts';
 import type { Blocks, Range } from '#model/types.ts';
@@ -70,12 +71,18 @@ export function selectExpression(ranges: readonly FrameRange[]): string {
 
 /** @param cuts what is removed: source seconds, sorted, disjoint @param blocks their order of playing */
 export function planOf(cuts: readonly Range[], info: MediaInfo, blocks?: Blocks): ExportPlan {
-  const { kept } = timeMap(
-    cuts.map(({ start, end }) => ({ start, duration: end - start })),
-    info.duration,
-    blocks,
-  );
-  return planKept(kept, info);
+  return planKept(keptOf(cuts, info, blocks), info);
+}
+
+/** In playing order. @param cuts as for `planOf` */
+export function keptOf(cuts: readonly Range[], info: MediaInfo, blocks?: Blocks): readonly Range[] {
+  const spans = cuts.map(({ start, end }) => ({ start, duration: end - start }));
+  return timeMap(spans, info.duration, blocks).kept;
+}
+
+/** Of what plays within a part of the edit. @param part edited seconds */
+export function planPart(cuts: readonly Range[], part: Range, info: MediaInfo, blocks?: Blocks): ExportPlan {
+  return planKept(keptWithin(keptOf(cuts, info, blocks), part), info);
 }
 
 /** @param kept source seconds, disjoint, in playing order */

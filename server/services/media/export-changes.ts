@@ -26,7 +26,13 @@ import { bytesOf, refused } from '../long-texts.ts';
  * Always in the same order, because they are hashed; whichever field says it, the same sound is the same change.
  * @throws Malformed where `sound` is none, or another one than the fields of version 1.0 say
  */
-export function changesOf({ form = 'recorded', height, captions, ...sound }: Rendition): ExportChanges {
+export function changesOf({
+  form = 'recorded',
+  height,
+  captions,
+  each_chapter,
+  ...sound
+}: Rendition): ExportChanges {
   const { loudness, denoise, ...others } = downloadChanges(soundOf(sound));
   return {
     ...(height && { height: Number(height) }),
@@ -34,6 +40,7 @@ export function changesOf({ form = 'recorded', height, captions, ...sound }: Ren
     ...(denoise && { denoise }),
     ...(captions && { captions }),
     ...(isMp3Form(form) && { mp3: form }),
+    ...(each_chapter === 'true' && { eachChapter: true }),
     ...others,
   };
 }
@@ -72,6 +79,7 @@ const CHANGES = [
   'denoise',
   'captions',
   'mp3',
+  'eachChapter',
   'voice',
   'match',
   'fades',
@@ -112,11 +120,18 @@ export function notesOn({ height }: ExportChanges, { video }: MediaInfo, extensi
 /** @param base prefix of the keys of its stored files */
 export function inputOf(
   base: string,
-  { blocks, gains, captions, about }: Pick<PlannedCuts, 'blocks' | 'gains' | 'captions' | 'about'>,
+  {
+    whole,
+    blocks,
+    gains,
+    captions,
+    about,
+  }: Pick<PlannedCuts, 'whole' | 'blocks' | 'gains' | 'captions' | 'about'>,
   changes: ExportChanges,
 ): ExportInput {
   return {
     cutsKey: `${base}.cuts`,
+    ...(whole && { wholeKey: `${base}.whole` }),
     ...(blocks.length > 0 && { blocks }),
     ...(gains.length > 0 && { gains }),
     ...(Object.keys(changes).length > 0 && { changes }),

@@ -72,7 +72,7 @@ export function createExports(deps: Deps, service: Projects) {
     ): Promise<AsyncGenerator<CutLine, void>> {
       const project = await service.withMedia(account, request.project_id);
       const planned = await plan(request, project, signal);
-      const { cuts, outputDuration, nbSegments, planHash, captions, about } = planned;
+      const { cuts, whole, outputDuration, nbSegments, planHash, captions, about } = planned;
       const changes = changesOf(request);
       if (changes.captions && !captions) throw new Refusal(replies.noCaptionText());
       const credentials = priceInCredentials(outputDuration, project.media);
@@ -99,7 +99,7 @@ export function createExports(deps: Deps, service: Projects) {
           input,
           outputDuration,
           credentials,
-          outputKey: `${folder}/${planHash}.${extension}`,
+          outputKey: `${folder}/${planHash}.${changes.eachChapter ? 'zip' : extension}`,
         }));
       if (wanted.readyAt) {
         await rows.touchExport(db, wanted.id);
@@ -108,6 +108,10 @@ export function createExports(deps: Deps, service: Projects) {
         })();
       }
       await mapDiskFullError(() => store.put(input.cutsKey, new Uint8Array(cuts.buffer)));
+      if (input.wholeKey && whole) {
+        const { wholeKey } = input;
+        await mapDiskFullError(() => store.put(wholeKey, new Uint8Array(whole.buffer)));
+      }
       const texts = [
         [input.captions, captions],
         [input.about, about],
@@ -290,6 +294,7 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
   checkChanges(changes, info, extension);
   const input = {
     text: bytesOf(request.clips_cut),
+    wholeText: request.whole_cuts === undefined ? null : bytesOf(request.whole_cuts),
     order: request.blocks === undefined ? null : bytesOf(request.blocks),
     gains: request.gains === undefined ? null : bytesOf(request.gains),
     ...{ info, slack: frame, mediaPrefix, extension, changes },
@@ -298,8 +303,8 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
     chapters: request.chapters === undefined ? null : bytesOf(request.chapters),
     tags: request.tags === undefined ? null : bytesOf(request.tags),
   };
-  const { text, order, gains, captions, captionLook, chapters, tags } = input;
-  const transfer = [text, order, gains, captions, captionLook, chapters, tags].flatMap((bytes) =>
+  const { text, wholeText, order, gains, captions, captionLook, chapters, tags } = input;
+  const transfer = [text, wholeText, order, gains, captions, captionLook, chapters, tags].flatMap((bytes) =>
     bytes ? [bytes.buffer] : [],
   );
   const run = { signal, deadline: DEADLINE_MS, transfer };
@@ -316,6 +321,7 @@ async function plan(request: CutRequest, project: ProjectRow, signal: AbortSigna
       }),
     );
   }
+  if (changes.eachChapter && request.chapters === undefined) throw new Refusal(replies.noChapters());
   if (planned.outputDuration < frame) throw new Refusal(replies.cutsCoverAll());
   if (Math.abs(request.output_duration - planned.outputDuration) > frame)
     throw new Refusal(replies.lengthDisagrees());

@@ -34,6 +34,8 @@ export const rendition = z.object({
   loudness: z.enum(['-16', '-14']).optional(),
   denoise: formFlag.optional(),
   captions: z.enum(['track', 'burnt']).optional(),
+  /** A zip with a file for each of `chapters`, in playing order, at the price of the whole. */
+  each_chapter: formFlag.optional(),
   /**
    * JSON object of `voice` (`off`, `light`, `strong`), `match`, `loudness` (−16, −14, `off`) and `fades` (`in` and `out`, 0 to 5 s); what is
    * absent is as recorded. `loudness` and `denoise` beside it must not say anything else.
@@ -56,6 +58,8 @@ const cutRequest = z.object({
   caption_look: jsonText.optional(),
   /** JSON list of `{start, duration}`, source seconds. More fields are allowed and ignored. */
   clips_cut: jsonText,
+  /** JSON list like `clips_cut`: of the whole edit, where `clips_cut` leaves a part of it, which is then as loud as it is in the whole. */
+  whole_cuts: jsonText.optional(),
   /** JSON list of the starts of blocks, source seconds, in the order in which they play; absent: as recorded. */
   blocks: jsonText.optional(),
   /** JSON list of `{start, end, kind, decibels}`, source seconds: `kind` is `mute`, `bleep` or `level` (−24 to 12 dB); absent: none. */

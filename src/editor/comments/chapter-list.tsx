@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { FileDown, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { comments as texts } from '#i18n/en/player.ts';
@@ -12,7 +12,10 @@ import { setChapter } from '../commands/chapter-commands.ts';
 import { CommandIconButton } from '../commands/command-button.tsx';
 import { chapterTitle, deleteChapter, goToChapter, renameChapter } from '../state/comments/chapters.ts';
 import { chaptersOf } from '../state/document/chapters.ts';
-import { useDocument } from '../state/document/use-document.ts';
+import { currentDoc } from '../state/document/document.ts';
+import { useCollaborator, useDocument } from '../state/document/use-document.ts';
+import { openDownload } from '../state/download/download.ts';
+import { chapterPart } from '../state/download/download-extent.ts';
 import { session } from '../state/session/session.ts';
 
 /** Above the comments, in the order in which they play. */
@@ -72,6 +75,7 @@ interface RowProps {
 
 function Row({ chapter, isPlayed, onKey }: RowProps) {
   const at = formatTime(chapter.time);
+  const isGuest = useCollaborator();
   // As it is typed: the name has no spaces at its ends.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -102,6 +106,17 @@ function Row({ chapter, isPlayed, onKey }: RowProps) {
         }}
         className="h-8 min-w-0 flex-1 rounded-ctl border border-transparent bg-transparent px-1.5 hover:border-line-ctl focus:border-line-ctl focus:bg-bg-2 data-cut:line-through data-cut:opacity-70"
       />
+      {!isGuest && (
+        <IconButton
+          label={texts.downloadChapter({ name: chapterTitle(chapter) })}
+          icon={<FileDown aria-hidden size={16} />}
+          disabled={!isPlayed}
+          onClick={() => {
+            const part = chapterPart(currentDoc(), chapter.time);
+            if (part) openDownload({ part });
+          }}
+        />
+      )}
       <IconButton
         label={texts.deleteChapter({ name: chapterTitle(chapter) })}
         icon={<Trash2 aria-hidden size={16} />}

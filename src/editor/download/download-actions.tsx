@@ -70,7 +70,7 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
       disabledReason={reason}
       className="gap-2 pr-1.5 max-2xs:flex-wrap"
       aria-label={reason ? texts.download() : label}
-      onClick={openDownload}
+      onClick={() => openDownload()}
     >
       {texts.download()}{' '}
       {!reason && <span className="num rounded-chip bg-[rgb(0_0_0/0.26)] px-2 py-0.5 text-12">{cost}</span>}

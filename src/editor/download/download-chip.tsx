@@ -16,7 +16,7 @@ export function DownloadChip() {
   return (
     <button
       type="button"
-      onClick={openDownload}
+      onClick={() => openDownload()}
       aria-label={failed ? texts.failedWhy() : texts.downloadAt({ percent })}
       className={clsx(buttonClass({ size: 'sm' }), 'relative flex-none overflow-hidden')}
     >

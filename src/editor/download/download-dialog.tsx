@@ -20,6 +20,7 @@ import {
 import { session } from '../state/session/session.ts';
 import { jobs } from '../state/work/jobs.ts';
 import { Choices, FileName, Presets } from './choices.tsx';
+import { ExtentChoice } from './extent-choice.tsx';
 import { FileDetails } from './file-details.tsx';
 
 /** How the file will differ from the recording, beside what was chosen. */
@@ -82,8 +83,8 @@ function Working() {
 
 function Question() {
   const { status, charged } = useSnapshot(jobs).download;
-  const { plan, choice } = useSnapshot(download);
-  const next = downloadPlan(useDocument(), choice);
+  const { plan, choice, extent } = useSnapshot(download);
+  const next = downloadPlan(useDocument(), choice, extent.of);
   const confirm = useRef<HTMLButtonElement>(null);
   const failed = status === 'failed';
   const isPaidFile = failed && charged === true;
@@ -103,6 +104,7 @@ function Question() {
       {!isPaidFile && (
         <>
           <Presets />
+          <ExtentChoice />
           <Choices />
         </>
       )}
@@ -146,7 +148,7 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   );
 }
 
-function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains' | 'choice'>) {
+function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains' | 'choice' | 'eachChapter'>) {
   const { known } = useSnapshot(downloadPrice);
   return answerFor(plan, known);
 }

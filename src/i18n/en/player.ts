@@ -206,6 +206,7 @@ export const comments = texts('comments', {
   goToChapter: 'Go to the chapter “{name}”',
   nameOfChapter: 'Name of the chapter at {time}',
   unnamedChapter: 'Without a name',
+  downloadChapter: 'Download the chapter “{name}”',
   deleteChapter: 'Delete the chapter “{name}”',
   chapterCut: 'Nothing of this chapter is left in the edit',
   chapterMark: 'Chapter “{name}”',

@@ -45,6 +45,7 @@ export const replies = texts('replies', {
   cuttingStopped: 'Cutting was stopped. Please start it again.',
   noCaptionText: 'There is no text to make captions from. Download without captions.',
   priceUnderWay: 'The price is already being calculated. Please wait for it.',
+  noChapters: 'There are no chapters to make files of. Set some, then try again.',
   otherCaptions:
     'This download is already being prepared with other captions, chapters or details. Wait until it is finished, or stop it.',
   noAudioAsRecorded: 'This recording has no audio. Download it in the same format as the source.',
@@ -281,6 +282,7 @@ export const mails = texts('mails', {
 
 /** What long tasks say. */
 export const jobs = texts('jobs', {
+  unnamedChapter: 'Chapter {number}',
   accountGone: 'This account no longer exists.',
   recordingUnreadable:
     'Your recording cannot be read on the server at the moment. Wait a moment and try again, or upload the same files again; your edit is kept.',

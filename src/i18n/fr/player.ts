@@ -209,6 +209,7 @@ export const comments = translation<typeof english.comments>({
   goToChapter: 'Aller au chapitre «\u00a0{name}\u00a0»',
   nameOfChapter: 'Nom du chapitre à {time}',
   unnamedChapter: 'Sans nom',
+  downloadChapter: 'Télécharger le chapitre «\u00a0{name}\u00a0»',
   deleteChapter: 'Supprimer le chapitre «\u00a0{name}\u00a0»',
   chapterCut: 'Il ne reste rien de ce chapitre dans le montage',
   chapterMark: 'Chapitre «\u00a0{name}\u00a0»',

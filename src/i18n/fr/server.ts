@@ -48,6 +48,7 @@ export const replies = translation<typeof english.replies>({
   cuttingStopped: 'Le découpage a été arrêté. Relancez-le.',
   noCaptionText: 'Il n’y a pas de texte pour faire des sous-titres. Téléchargez sans sous-titres.',
   priceUnderWay: 'Le prix est déjà en cours de calcul. Veuillez patienter.',
+  noChapters: 'Il n’y a pas de chapitres dont faire des fichiers. Posez-en, puis réessayez.',
   otherCaptions:
     'Ce téléchargement est déjà en préparation avec d’autres sous-titres, chapitres ou informations. Attendez qu’il soit fini, ou arrêtez-le.',
   noAudioAsRecorded: 'Cet enregistrement n’a pas d’audio. Téléchargez-le dans le format de la source.',
@@ -295,6 +296,7 @@ export const mails = translation<typeof english.mails>({
 });
 
 export const jobs = translation<typeof english.jobs>({
+  unnamedChapter: 'Chapitre {number}',
   accountGone: 'Ce compte n’existe plus.',
   recordingUnreadable:
     'Votre enregistrement est illisible sur le serveur pour le moment. Attendez un moment et réessayez, ou importez à nouveau les mêmes fichiers\u202f; votre montage est conservé.',

@@ -82,6 +82,7 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
     {
       points: [
         guides.cost,
+        guides.partsSay,
         guides.captionLookSay,
         guides.detailsSay,
         guides.sameKind,

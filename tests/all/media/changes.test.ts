@@ -5,6 +5,7 @@ import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { codedRecording, colourTags, fixture } from '#scripts/make-media.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
+import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
@@ -32,6 +33,28 @@ function large(name: string, encode: readonly string[], filter = '', seconds = 1
 const PQ = colourTags('bt2020nc', 'smpte2084', 'bt2020');
 const PQ_TAGS = 'setparams=color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc';
 const HEVC = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error'];
+
+test('a part is as loud as it is in the whole edit', async () => {
+  const tones = "aevalsrc='if(lt(t,6),0.5,0.05)*sin(2*PI*440*t)':s=48000:d=12";
+  const source = await made('steps.wav', ['-f', 'lavfi', '-i', tones]);
+  const info = await probe(source);
+  const quiet = [{ start: 6, end: 12 }];
+  const changes = { loudness: -16 };
+  const whole = planKept([{ start: 0, end: 12 }], info);
+  const alone = await cutFile(source, quiet, { changes });
+  const part = await cutFile(source, quiet, { changes, whole });
+  expect(Math.abs((await loudnessOf(alone.out)).loudness + 16)).toBeLessThan(0.5);
+  const all = await cutFile(source, [{ start: 0, end: 12 }], { changes });
+  const levels = await Promise.all([all.out, part.out].map((path) => audioOf(path)));
+  const [inWhole, own] = levels.map((samples) => rms(samples.slice(-4 * 48_000)));
+  expect(20 * Math.log10(own! / inWhole!)).toBeCloseTo(0, 1);
+  // 20 dB below the loud half, which is nearly all that the whole's loudness is made of.
+  expect((await loudnessOf(part.out)).loudness).toBeLessThan(-26);
+});
+
+function rms(samples: ArrayLike<number>): number {
+  return Math.sqrt(Array.from(samples).reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+}
 
 test.each<[name: string, encode: string[], kept: string[]]>([
   ['h264.mp4', X264, ['codec_name=h264', 'pix_fmt=yuv420p']],

@@ -54,7 +54,7 @@ test('a smaller video takes less room, and what is listened to or drawn takes lo
 });
 
 test('of segments that were moved the first to play counts first', () => {
-  const plan = { cuts: [], blocks: [100, 0], sourceDuration: 150, outputDuration: 150 };
+  const plan = { cuts: [], blocks: [100, 0], sourceDuration: 150, outputDuration: 150, eachChapter: false };
   expect(shareDone(plan, { segmentNb: 1, nbSegments: 2, progress: 100 })).toBeCloseTo(1 / 3);
 });
 

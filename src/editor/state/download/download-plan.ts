@@ -6,6 +6,7 @@ import {
   type Rendition,
 } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
+import { partOf } from '#model/edit/part.ts';
 import { timeMap, timeMapOf } from '#model/edit/time-map.ts';
 import { captionsOf } from '#model/formats/write/caption-lines.ts';
 import { retimedText } from '#model/formats/write/retimed.ts';
@@ -17,8 +18,10 @@ import { credentialsText, savedSeconds } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { callApi, type SuccessReply } from '#src/api/client/index.ts';
 import { keepOnDevice, keptJson } from '../device/device-memory.ts';
+import { chaptersOf } from '../document/chapters.ts';
 import type { Ref } from '../document/document.ts';
 import { authOf, session, setCredentials } from '../session/session.ts';
+import type { DownloadExtent } from './download-extent.ts';
 
 /** What is downloaded of a recording, and with which changes. */
 
@@ -144,6 +147,10 @@ export interface DownloadPlan {
   readonly blocks: EditorDocument['blocks'];
   readonly gains: EditorDocument['gains'];
   readonly choice: DownloadChoice;
+  /** A file for each chapter, in a zip. */
+  readonly eachChapter: boolean;
+  /** The cuts of the whole edit, of which this is a part; null: it is the whole. */
+  readonly whole: EditorDocument['cuts'] | null;
   readonly sourceDuration: number;
   readonly outputDuration: number;
   /** Difference of both durations as they are shown. */
@@ -152,14 +159,21 @@ export interface DownloadPlan {
   readonly price: number;
 }
 
-export function downloadPlan(doc: EditorDocument, choice = AS_RECORDED): DownloadPlan {
+export function downloadPlan(
+  edit: EditorDocument,
+  choice = AS_RECORDED,
+  extent: DownloadExtent = 'whole',
+): DownloadPlan {
+  const isPart = typeof extent === 'object';
+  const doc = isPart ? partOf(edit, extent.part) : edit;
   const { cuts, blocks, gains, duration } = doc;
   const outputDuration = timeMapOf(doc).editedDuration;
   const { project_id: id = null, media } = session.project ?? {};
   return {
     project: { id, extension: media?.extension ?? '' },
     picture: media?.video ?? null,
-    ...{ doc, cuts, blocks, gains, choice },
+    ...{ doc, cuts, blocks, gains, choice, eachChapter: extent === 'chapters' },
+    whole: isPart ? edit.cuts : null,
     sourceDuration: duration,
     outputDuration,
     saved: savedSeconds(duration, outputDuration),
@@ -172,41 +186,54 @@ export function priceText({ price }: Pick<DownloadPlan, 'price'>): string {
   return price === 0 ? texts.free() : credentialsText(price);
 }
 
-interface Planned extends Pick<DownloadPlan, 'blocks' | 'sourceDuration' | 'outputDuration'> {
+interface Planned extends Pick<DownloadPlan, 'blocks' | 'sourceDuration' | 'outputDuration' | 'eachChapter'> {
   readonly cuts: readonly Pick<DownloadPlan['cuts'][number], 'start' | 'duration'>[];
 }
 
 /** Share of the output that precedes a segment's `progress` (0–100), by length; segments count from 1. */
 export function shareDone(
-  { cuts, blocks, sourceDuration, outputDuration }: Planned,
+  { cuts, blocks, sourceDuration, outputDuration, eachChapter }: Planned,
   { segmentNb, nbSegments, progress }: { segmentNb: number; nbSegments: number; progress: number },
 ): number {
   const { kept, toEdited } = timeMap(cuts, sourceDuration, blocks);
   const current = kept[segmentNb - 1];
-  // The server leaves out segments shorter than a frame.
-  if (!current || kept.length !== nbSegments) return (segmentNb - 1 + progress / 100) / nbSegments;
+  // The server leaves out segments shorter than a frame, and counts files where each chapter is one.
+  if (eachChapter || !current || kept.length !== nbSegments)
+    return (segmentNb - 1 + progress / 100) / nbSegments;
   const start = toEdited(current.start);
   return (start + ((current.end - current.start) * progress) / 100) / outputDuration;
 }
 
 /** The fields that identify the file: extension and choices. */
-export function fileFields({ project, choice }: Pick<DownloadPlan, 'project' | 'choice'>) {
-  return { extension: extensionOfForm(choice.form, project.extension), ...renditionFields(choice) };
+export function fileFields({
+  project,
+  choice,
+  eachChapter,
+}: Pick<DownloadPlan, 'project' | 'choice' | 'eachChapter'>) {
+  const extension = eachChapter ? 'zip' : extensionOfForm(choice.form, project.extension);
+  return { extension, ...renditionFields(choice), ...(eachChapter && { each_chapter: 'true' as const }) };
 }
 
 /** The fields that identify a plan on the server. */
 function planFields(plan: DownloadPlan) {
-  const { project, cuts, blocks, gains, sourceDuration, outputDuration, price } = plan;
+  const { project, cuts, whole, blocks, gains, sourceDuration, outputDuration, price } = plan;
   return {
     ...authOf(project.id),
     ...fileFields(plan),
-    clips_cut: JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration }))),
+    clips_cut: cutsField(cuts),
+    // A part is as loud as it is in the whole.
+    ...(whole && plan.choice.loudness && { whole_cuts: cutsField(whole) }),
+    ...(plan.eachChapter && { chapters: JSON.stringify(chaptersOf(plan.doc)) }),
     ...(blocks.length > 0 && { blocks: JSON.stringify(blocks) }),
     ...(gains.length > 0 && { gains: JSON.stringify(gains) }),
     total_duration: sourceDuration,
     output_duration: outputDuration,
     credentials_required: price,
   };
+}
+
+function cutsField(cuts: DownloadPlan['cuts']): string {
+  return JSON.stringify(cuts.map(({ start, duration }) => ({ start, duration })));
 }
 
 /** The fields of the call that makes the file of a plan. */
@@ -235,9 +262,10 @@ export type Differences = Pick<
 >;
 
 type Edit = Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains'>;
+type Asked = Pick<DownloadPlan, 'choice' | 'eachChapter'>;
 
 interface KnownPrice extends Edit {
-  /** The server's answers so far, by `choiceKey`. */
+  /** The server's answers so far, by `answerKey`. */
   readonly answers: Readonly<
     Record<string, { readonly paid: boolean; readonly differs: Differences | null }>
   >;
@@ -247,13 +275,17 @@ interface KnownPrice extends Edit {
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
 
 /** Undefined while the server has not said. */
-export function isPaid(plan: Edit & Pick<DownloadPlan, 'choice'>, known: KnownPrice | null) {
+export function isPaid(plan: Edit & Asked, known: KnownPrice | null) {
   return answerFor(plan, known)?.paid;
 }
 
 /** Undefined while the server has not said. */
-export function answerFor(plan: Edit & Pick<DownloadPlan, 'choice'>, known: KnownPrice | null) {
-  return known && isSameEdit(plan, known) ? known.answers[choiceKey(plan.choice)] : undefined;
+export function answerFor(plan: Edit & Asked, known: KnownPrice | null) {
+  return known && isSameEdit(plan, known) ? known.answers[answerKey(plan)] : undefined;
+}
+
+function answerKey({ choice, eachChapter }: Asked): string {
+  return `${choiceKey(choice)} ${eachChapter}`;
 }
 
 function isSameEdit(a: Edit, b: Edit): boolean {
@@ -290,11 +322,11 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
 }
 
 export function showPrice(plan: DownloadPlan, paid: boolean, told?: Differences): void {
-  const { cuts, blocks, gains, choice } = plan;
+  const { cuts, blocks, gains } = plan;
   const { known } = downloadPrice;
   const others = known && isSameEdit(plan, known) ? known.answers : {};
   const answer = { paid, differs: told ?? answerFor(plan, known)?.differs ?? null };
-  downloadPrice.known = ref({ cuts, blocks, gains, answers: { ...others, [choiceKey(choice)]: answer } });
+  downloadPrice.known = ref({ cuts, blocks, gains, answers: { ...others, [answerKey(plan)]: answer } });
 }
 
 /** Forgets the price, which belongs to another project or is outdated. */

@@ -19,6 +19,7 @@ import { projectName } from '../session/project-name.ts';
 import { refreshCredentials } from '../session/purchase.ts';
 import { authOf, session, sessionAuth } from '../session/session.ts';
 import { jobs, secondsLeft } from '../work/jobs.ts';
+import type { DownloadExtent } from './download-extent.ts';
 import { fileName, isNamedAfterProject, nameAfterProject, usualName } from './download-name.ts';
 import {
   AS_RECORDED,
@@ -66,6 +67,8 @@ interface Download {
   open: boolean;
   /** Choice for the next download. */
   choice: DownloadChoice;
+  /** How much of the edit; the whole each time the dialog opens, unless a part is asked for. */
+  extent: Ref<{ readonly of: DownloadExtent }>;
   /** The current or last download. */
   plan: Ref<DownloadPlan> | null;
   /** Typed file name without extension; null: the usual one. */
@@ -74,7 +77,7 @@ interface Download {
 }
 
 export const download = proxy<Download>({
-  ...{ open: false, choice: AS_RECORDED, plan: null },
+  ...{ open: false, choice: AS_RECORDED, plan: null, extent: ref({ of: 'whole' }) },
   ...{ name: null, afterProject: false },
 });
 
@@ -87,11 +90,13 @@ const READY_AT = 92;
 
 let running: AbortController | null = null;
 
-export function openDownload(): void {
+/** @param extent how much of the edit; absent: all of it */
+export function openDownload(extent: DownloadExtent = 'whole'): void {
   download.open = true;
   // A failed download is retried unchanged.
   if (jobs.download.status !== 'idle') return;
   download.choice = rememberedChoice(currentDoc());
+  download.extent = ref({ of: extent });
   download.name = null;
   download.afterProject = isNamedAfterProject();
 }
@@ -120,7 +125,13 @@ export function choose(part: Partial<DownloadChoice>): void {
   const doc = currentDoc();
   const choice = fitted({ ...download.choice, ...part }, session.project.media, doc.words.length > 0);
   download.choice = choice;
-  void askPrice(downloadPlan(doc, choice));
+  void askPrice(downloadPlan(doc, choice, download.extent.of));
+}
+
+/** Sets how much is downloaded next; asks for the price. */
+export function chooseExtent(extent: DownloadExtent): void {
+  download.extent = ref({ of: extent });
+  void askPrice(downloadPlan(currentDoc(), download.choice, extent));
 }
 
 /** Closes the dialog: running work continues, a shown outcome is forgotten. */
@@ -146,7 +157,7 @@ export async function startDownload(): Promise<number | null> {
   const plan =
     job.status === 'failed' && job.charged && download.plan
       ? download.plan
-      : ref(downloadPlan(currentDoc(), download.choice));
+      : ref(downloadPlan(currentDoc(), download.choice, download.extent.of));
   download.plan = plan;
   rememberChoice(plan.choice);
   // Another project may be open by the time the file is there.
