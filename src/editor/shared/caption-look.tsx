@@ -81,6 +81,8 @@ export function CaptionLookFields({ of, picture = null }: CaptionLookFieldsProps
 const LOOKED_AT = 20;
 /** rem, at most. */
 const SAMPLE_HEIGHT = 15;
+/** In either theme: neither black nor white, so that what is behind the letters shows. */
+const PICTURE = 'rgb(96 96 100)';
 
 /** A caption of this edit as it will be drawn, and how many letters the picture takes. */
 function Sample({ picture }: { picture: Size }) {
@@ -100,8 +102,8 @@ function Sample({ picture }: { picture: Size }) {
   return (
     <figure className="mt-3 grid gap-1">
       <div
-        className="relative mx-auto overflow-hidden rounded-ctl bg-bg-3"
-        style={{ aspectRatio: shape, width: `min(100%, ${SAMPLE_HEIGHT * shape}rem)` }}
+        className="relative mx-auto overflow-hidden rounded-ctl"
+        style={{ background: PICTURE, aspectRatio: shape, width: `min(100%, ${SAMPLE_HEIGHT * shape}rem)` }}
       >
         <CaptionPicture lines={lines} look={look} picture={picture} />
       </div>

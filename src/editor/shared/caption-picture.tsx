@@ -10,7 +10,8 @@ interface CaptionPictureProps {
   picture: Size;
 }
 
-/** The colours of burnt captions: those of server/media/plan/captions.ts. */
+/** The colours of burnt captions, in either theme: those of server/media/plan/captions.ts. */
+const LETTERS = 'white';
 const BOX = 'rgb(15 15 16 / 0.81)';
 const OUTLINE = 'rgb(15 15 15)';
 
@@ -24,6 +25,7 @@ export function CaptionPicture({ lines, look, picture }: CaptionPictureProps) {
   // A box reaches as far beyond the letters, which stand at the same place without it.
   const around = isBox ? inset : 0;
   const text: CSSProperties = {
+    color: LETTERS,
     [look.place]: share(edge - around),
     padding: share(around),
     fontSize: share(line / LINE_OF_EM),
@@ -45,10 +47,7 @@ export function CaptionPicture({ lines, look, picture }: CaptionPictureProps) {
           aspectRatio: `${width} / ${height}`,
         }}
       >
-        <p
-          className="absolute left-1/2 w-max -translate-x-1/2 whitespace-pre text-center text-white"
-          style={text}
-        >
+        <p className="absolute left-1/2 w-max -translate-x-1/2 whitespace-pre text-center" style={text}>
           {lines.join('\n')}
         </p>
       </div>
