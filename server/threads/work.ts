@@ -47,10 +47,18 @@ interface CutWork extends Omit<CutJob, 'plan' | 'whole' | 'signal' | 'onProgress
   /** File of what is removed of the whole edit, by which a part's loudness is measured. */
   readonly whole?: string | undefined;
   readonly blocks?: Blocks;
-  /** Of the edit, edited seconds: the only one that is cut, as loud as in the whole. */
+  /** Of the edit, edited seconds: all that is cut. */
   readonly part?: Range;
   readonly lines?: { readonly path: string; readonly language: string | null } | undefined;
   readonly about?: string | undefined;
+}
+
+interface HearWork
+  extends Pick<
+    CutWork,
+    'masterPath' | 'info' | 'extension' | 'changes' | 'gains' | 'voice' | 'cuts' | 'blocks'
+  > {
+  readonly folder: string;
 }
 
 export const WORK = {
@@ -102,7 +110,7 @@ export const WORK = {
     const { linesWithin } = await import('#server/media/plan/captions.ts');
     const ranges = rangesOf(await readFloats(cuts));
     const edit = planOf(ranges, job.info, blocks);
-    const measured = whole ? planOf(rangesOf(await readFloats(whole)), job.info) : part && edit;
+    const measured = whole ? planOf(rangesOf(await readFloats(whole)), job.info) : null;
     return cutMedia({
       ...job,
       ...(lines && {
@@ -117,6 +125,16 @@ export const WORK = {
       signal,
       onProgress: (segmentNb, nbSegments, progress) => onProgress({ segmentNb, nbSegments, progress }),
     });
+  },
+
+  /** What `cutMedia` takes for parts of an edit, so that it is heard once. `folder`: for its files on their way. */
+  hearEdit: async ({ cuts, blocks, folder, ...job }: HearWork, { signal }: ThreadControl) => {
+    const { hearEdit } = await import('#server/media/cut/cut.ts');
+    const { planOf } = await import('#server/media/plan/cut-plan.ts');
+    return hearEdit(
+      { ...job, plan: planOf(rangesOf(await readFloats(cuts)), job.info, blocks), signal },
+      folder,
+    );
   },
 
   /** Source seconds; none where they cannot be read. */

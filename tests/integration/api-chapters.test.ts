@@ -44,6 +44,7 @@ interface Asked {
   readonly form?: string;
   readonly extension?: string;
   readonly each_chapter?: string;
+  readonly loudness?: string;
   readonly chapters?: readonly object[];
   readonly tags?: object;
 }
@@ -183,7 +184,7 @@ test.each(['mov', 'mkv', 'ogg'])('%s says it too', async (extension) => {
 
 test('each chapter is a file of a zip, named in order, at the price of the whole and free to change for 7 days', async () => {
   const before = Number(await balance());
-  const zip = { form: 'mp3', extension: 'zip', each_chapter: 'true' };
+  const zip = { form: 'mp3', extension: 'zip', each_chapter: 'true', loudness: '-16' };
   const chapters = [
     { time: 0.4, name: 'One: a/b' },
     { time: 2, name: 'Deux' },

@@ -35,6 +35,9 @@ export async function cutChapters(
   const into = join(folder, 'chapters');
   const own = join(folder, 'about.json');
   await mkdir(into, { recursive: true });
+  const { lines, whole: _, ...heard } = work;
+  // All are as loud as they are in the edit, which is heard once.
+  const audioChanges = await runLong('hearEdit', { ...heard, folder: join(folder, 'heard') }, { signal });
   const notes: string[] = [];
   for (const [index, file] of files.entries()) {
     const unnamed = jobs.unnamedChapter({ number: index + 1 });
@@ -42,7 +45,7 @@ export async function cutChapters(
     const tags = { ...about.tags, title: file.name || unnamed, number: index + 1 };
     await writeFile(own, JSON.stringify({ ...about, chapters: [], tags } satisfies About));
     const cut = {
-      ...{ ...work, part: file, about: own },
+      ...{ ...heard, lines, audioChanges, part: file, about: own },
       ...{ outPath: join(into, name), partsFolder: join(partsFolder, String(index)) },
     };
     const onProgress = (progress: unknown): void =>

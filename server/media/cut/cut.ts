@@ -49,6 +49,8 @@ export interface CutJob extends ChangeJob {
   readonly partsFolder?: string;
   /** The whole edit where `plan` is a part of it, which is then as loud as in the whole. */
   readonly whole?: ExportPlan;
+  /** What `hearEdit` found, for parts of one edit that is heard once; absent: it is heard now. */
+  readonly audioChanges?: readonly (AudioChange | null)[];
 }
 
 /** With what its steps share. */
@@ -97,7 +99,8 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
     const expect = (strategy: CutStrategy) => progress.expect(workOf(job, strategy));
     expect(strategies[0] ?? null);
     const heard = { ...job, plan: job.whole ?? plan };
-    const audioChanges = await prepareAudio(heard, (listened) => progress.report('listening', listened));
+    const audioChanges =
+      job.audioChanges ?? (await prepareAudio(heard, (listened) => progress.report('listening', listened)));
     const poor: string[] = [];
     const shared = {
       files,
@@ -135,6 +138,18 @@ export async function cutMedia(given: CutJob): Promise<string[]> {
   }
 }
 
+/** What changes of the audio come to in an edit that is cut in parts. @param folder is made where it is needed, and goes @throws as `cutMedia` */
+export async function hearEdit(
+  job: Omit<CutJob, 'outPath' | 'onProgress'>,
+  folder: string,
+): Promise<readonly (AudioChange | null)[]> {
+  try {
+    return await prepareAudio({ ...job, decoded: new DecodedTracks(folder) }, () => undefined);
+  } finally {
+    await rm(folder, { force: true, recursive: true });
+  }
+}
+
 /** Edited seconds; of the recording where `about` says nothing of them. */
 function chaptersOf(about: About | undefined, carried: Carried, plan: ExportPlan): Carried['chapters'] {
   if (!about?.chapters) return editedChapters(carried.chapters, plan);
@@ -153,9 +168,10 @@ async function withKeyQuantiser(job: CutJob): Promise<CutJob> {
 }
 
 /** Frames that are encoded while they are written are no work of their own. */
-function workOf({ plan, changes = {} }: CutJob, strategy: CutStrategy): CutWork {
+function workOf({ plan, changes = {}, audioChanges }: CutJob, strategy: CutStrategy): CutWork {
   const { totalFrames, frameRate, totalSamples } = plan;
-  const listening = listeningPasses(changes) * (frameRate ? totalFrames : totalSamples);
+  const passes = audioChanges ? 0 : listeningPasses(changes);
+  const listening = passes * (frameRate ? totalFrames : totalSamples);
   if (strategy && 'smart' in strategy) return { listening, encoding: framesToEncode(strategy.smart.plan) };
   return { listening, encoding: strategy && 'encoder' in strategy && strategy.parts ? totalFrames : 0 };
 }
