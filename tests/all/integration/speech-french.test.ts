@@ -53,7 +53,7 @@ test('choosing French installs Whisper, reports the progress, and transcribes th
   // It waits for the installation.
   const fields = { ...auth, extension: 'wav', language: 'fr', n_speakers: 1, lang_code: 'fr' };
   const lines = (await linesOf(server, 'transcribe_media', fields)) as Line[];
-  expect(lines.at(-1)).toMatchObject({ done: true, engine: 'Whisper base', spoken: 'fr', notice: null });
+  expect(lines.at(-1)).toMatchObject({ done: true, engine: 'Whisper base', spoken: 'fr' });
   const words = lines.flatMap((line) => line.words ?? []);
   const heard = new Set(words.flatMap(({ text }) => plain(text)));
   const missed = plain(FRENCH).filter((word) => !heard.has(word));
