@@ -25,6 +25,7 @@ import { search } from './state/transcript/search.ts';
 import { panels, restorePanelLayout, watchWidth } from './state/view/panels.ts';
 import TimelinePanel from './timeline/timeline-panel.tsx';
 import { CutTools } from './tools/cut-tools.tsx';
+import { SoundTools } from './tools/sound-tools.tsx';
 import { SuggestButton } from './tools/suggestion-menu.tsx';
 import { TranscriptPanel } from './transcript/transcript-panel.tsx';
 import { AgainDialog, TranscribeAgain } from './upload/transcribe-again-dialog.tsx';
@@ -114,6 +115,7 @@ export default function Workspace() {
         </div>
         <div className="ws-tools">
           <CutTools />
+          <SoundTools />
         </div>
       </div>
       <div className="ws-cuts min-h-0 bg-bg-1">

@@ -102,13 +102,19 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
     };
   }, [host, hasMedia, start]);
 
-  const { blocks, gains, duration } = doc;
+  const { blocks, gains, sound, duration } = doc;
+  // The first part of a copy does not end as the edit does.
+  const fades = useMemo(
+    () => (end === Number.POSITIVE_INFINITY ? sound.fades : { ...sound.fades, out: 0 }),
+    [sound, end],
+  );
   const kept = useMemo(
     () => playableOf(skipsCuts ? timeMapOf(doc).kept : order.blocks, end),
     [doc, order, skipsCuts, end],
   );
   useEffect(() => {
-    player.current?.setEdit({ kept, blocks, gains, duration, frameRate, stretch: null });
+    const edit = { kept, blocks, gains, duration, frameRate, stretch: null };
+    player.current?.setEdit({ ...edit, ...(skipsCuts && { fades }) });
   });
   const isBeginning = end !== Number.POSITIVE_INFINITY;
   const last = kept.at(-1);

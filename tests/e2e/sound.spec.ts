@@ -35,3 +35,40 @@ test('words are bleeped and muted by keys, dimmed, undone, kept and restored', a
   await page.getByRole('menuitem', { name: 'As recorded' }).click();
   await expect(sounding('mute')).toHaveCount(0);
 });
+
+test('loudness and fades are of the edit: one setting in tools and dialog, undone, kept, and asked for', async ({
+  page,
+  server,
+}) => {
+  const auth = await openedProject(server, madeDocument(40));
+  await gotoWorkspace(page, server, auth);
+  const tools = page.getByRole('region', { name: 'Sound' });
+  await tools.getByRole('combobox', { name: 'Loudness' }).click();
+  await page.getByRole('option', { name: '−16 LUFS, for podcasts' }).click();
+  const fadeOut = (within: typeof tools) => within.getByRole('textbox', { name: 'Fade out, seconds' });
+  await fadeOut(tools).fill('7');
+  await fadeOut(tools).press('Enter');
+  await expect(tools.getByRole('alert')).toHaveText('Type 0 to 5 seconds.');
+  await fadeOut(tools).fill('1.5');
+  await fadeOut(tools).press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo: Changed the sound of the whole' })).toBeVisible();
+
+  const asked = page.waitForRequest(
+    (request) =>
+      request.url().endsWith('/api/get_download_price/') && /"voice":"light"/.test(request.postData() ?? ''),
+  );
+  await page.getByRole('button', { name: /^Download, \d/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: 'Loudness' })).toHaveText('−16 LUFS, for podcasts');
+  await expect(fadeOut(dialog)).toHaveValue('1.5');
+  await dialog.getByRole('checkbox', { name: 'Light noise reduction' }).click();
+  expect((await asked).postData()).toContain(
+    '{"voice":"light","match":false,"loudness":-16,"fades":{"in":0,"out":1.5}}',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: /^Undo: Changed the sound/ }).click();
+  await expect(page.getByText(/^Saved/)).toBeVisible();
+  await page.reload();
+  await expect(tools.getByRole('combobox', { name: 'Loudness' })).toHaveText('−16 LUFS, for podcasts');
+  await expect(fadeOut(tools)).toHaveValue('1.5');
+});

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { SEAM_REACH } from '#model/media/crossfade.ts';
+import { EditFades } from '#model/media/edit-fades.ts';
 import type { Gain } from '#model/types.ts';
 import { codedAudio, codedVideo } from '#scripts/make-media.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
@@ -98,6 +99,26 @@ test('audio alone is cut to the sample and crossfaded at the seams alone', async
   expect(Math.abs(copy[0] ?? 1)).toBeLessThan(0.01);
   // The recording was not cut at its end, so it does not fade there.
   expect(copy.at(-1)).toBe(original.at(-1));
+});
+
+test('fades multiply sound and tone in the file, behind loudness', async () => {
+  const source = join(await ownFolder(), 'fades.mka');
+  await execa('ffmpeg', ['-v', 'error', ...codedAudio(48_000, 2, SECONDS), '-c:a', 'flac', source]);
+  const fades = { in: 0.8, out: 0.4 };
+  const gains = [{ start: 0.31, end: 1.97, kind: 'bleep' }] as const;
+  for (const other of [{}, { gains }, { changes: { loudness: -16 } }]) {
+    const [plain, { out, plan }] = await Promise.all([
+      cutFile(source, KEPT, other),
+      cutFile(source, KEPT, { ...other, changes: { ...('changes' in other ? other.changes : {}), fades } }),
+    ]);
+    const [before, heard] = await Promise.all([plain.out, out].map((path) => monoOf(['-i', path], 48_000)));
+    expect(heard).toHaveLength(plan.totalSamples);
+    const factors = new EditFades(fades, plan.totalSamples, 48_000).factors(0, plan.totalSamples)!;
+    const off = heard!.map((value, i) => Math.abs(value - before![i]! * factors[i]!));
+    // Rounded to 16 bits twice.
+    expect(Math.max(...off.subarray(0, 48_000), ...off.subarray(-48_000))).toBeLessThan(2 / 32_768);
+    expect(heard!.subarray(48_000, 90_000)).toEqual(before!.subarray(48_000, 90_000));
+  }
 });
 
 const power = (samples: Float32Array) =>

@@ -6,8 +6,8 @@ import { smartCutPackets } from '../copy/smart-cut.ts';
 import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
 import {
   AudioThrottle,
-  bleeped,
   DecodedTracks,
+  finished,
   listeningPasses,
   prepareAudio,
   splicedAudio,
@@ -18,6 +18,7 @@ import { cutCommand, tracksOf } from '../encode/cut-command.ts';
 import { concatScript, encodeParts } from '../encode/encoded-parts.ts';
 import { encodeWell, lowestPsnr, onlySamples } from '../encode/encoding-check.ts';
 import { cutFilter } from '../encode/filters.ts';
+import { inFormat } from '../encode/gained-audio.ts';
 import { readKeyQuantiser } from '../encode/key-quantiser.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from '../encode/metadata.ts';
 import type { TrackSound } from '../encode/sound-check.ts';
@@ -312,10 +313,11 @@ function audioOf(
   const container = containerFor(job.extension);
   const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
   const { channels } = audio;
-  // Tones are added to floats, behind all other changes.
-  const spliced = job.gains ? 'f32le' : format;
-  const sound = trackSound(audio, spliced, sampleRate, change !== null);
-  const given =
+  // Tones are added to floats, behind all other changes, and fades multiply both.
+  const isFinished = Boolean(job.gains || job.changes?.fades);
+  const spliced = isFinished ? 'f32le' : format;
+  const sound = trackSound(audio, spliced, sampleRate, change !== null || isFinished);
+  const filtered =
     change &&
     changedAudio(
       splicedAudio(job, audio, 'f32le', sound),
@@ -323,10 +325,12 @@ function audioOf(
       { ...audio, sampleRate, format: spliced, total },
       { signal, timeLimit: timeLimitFor(info) },
     );
-  const changed = given
-    ? sound.given.hear(whole(given, BYTES[spliced] * channels))
+  const changed = filtered
+    ? whole(filtered, BYTES[spliced] * channels)
     : splicedAudio(job, audio, spliced, sound);
-  const samples = job.gains ? bleeped(changed, job.gains, plan, { channels, format }) : changed;
+  const heard = isFinished ? finished(whole(changed, BYTES.f32le * channels), job, channels) : changed;
+  const given = isFinished || change ? sound.given.hear(heard) : heard;
+  const samples = isFinished ? inFormat(given, format) : given;
   const frame = BYTES[format] * channels;
   const trimmed = without(samples, (container.unsignalledEncoderDelay?.[codec] ?? 0) * frame);
   return { samples: throttle ? throttle.hold(trimmed, frame * sampleRate) : trimmed, sound };

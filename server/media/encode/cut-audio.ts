@@ -2,9 +2,9 @@
 import { mkdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replies } from '#i18n/en/server.ts';
-import { type ExportPlan, isEndCut } from '#model/media/edl.ts';
+import { EditFades } from '#model/media/edit-fades.ts';
+import { isEndCut } from '#model/media/edl.ts';
 import { GainSound } from '#model/media/gain-sound.ts';
-import type { Gain } from '#model/types.ts';
 import { MediaFailed } from '../errors.ts';
 import { mixedToMono } from '../ffmpeg/mono.ts';
 import { BYTES, pcmCommand, timeLimitFor, whole } from '../ffmpeg/pcm.ts';
@@ -13,7 +13,7 @@ import type { AudioInfo, SampleFormat } from '../types.ts';
 import { type AudioChange, planAudioChange } from './audio-change.ts';
 import type { ChangeJob } from './cut-changes.ts';
 import { type CutSource, tracksOf } from './cut-command.ts';
-import { inFormat, withTone } from './gained-audio.ts';
+import { withFades, withTone } from './gained-audio.ts';
 import { SoundMeter, type TrackSound } from './sound-check.ts';
 import { goesBack, playedOf, StoredSource, splice, spliceFrom } from './splice.ts';
 import { sourceOf } from './voice-source.ts';
@@ -96,13 +96,16 @@ export async function prepareAudio(
   const { info, plan, changes = {}, signal } = job;
   if (listeningPasses(changes) === 0) return [];
   const { sampleRate, totalSamples } = plan;
+  // Whether a word is muted changes nothing of how loud the rest is.
+  const measured = job.gains ? { ...job, gains: job.gains.filter(({ kind }) => kind === 'level') } : job;
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const tracks = tracksOf(info);
   const audioChanges: (AudioChange | null)[] = [];
   for (const [i, audio] of tracks.entries()) {
     const shape = { ...audio, sampleRate };
     const listened = (samples: number) => report((i + Math.min(1, samples / totalSamples)) / tracks.length);
-    const spliced = () => counted(splicedAudio(job, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
+    const spliced = () =>
+      counted(splicedAudio(measured, audio, 'f32le'), BYTES.f32le * audio.channels, listened);
     audioChanges.push(await planAudioChange(job.masterPath, audio, changes, shape, spliced, limits));
     report((i + 1) / tracks.length);
   }
@@ -167,18 +170,18 @@ export function splicedAudio(
   return heard ? heard.mixed.hear(mixed) : mixed;
 }
 
-/** Adds the tone of bleeps to a track that has its other changes. @param audio f32le; comes out in `format` */
-export function bleeped(
-  audio: AsyncIterable<Uint8Array>,
-  gains: readonly Gain[],
-  { sampleRate, segments }: ExportPlan,
-  { channels, format }: { readonly channels: number; readonly format: SampleFormat },
+/** What comes behind all other changes of a track: the tone of bleeps, then the fades. @param audio in whole frames, f32le */
+export function finished(
+  audio: AsyncGenerator<Uint8Array>,
+  { gains, changes, plan }: Pick<ChangeJob, 'gains' | 'changes' | 'plan'>,
+  channels: number,
 ): AsyncGenerator<Uint8Array> {
-  const frames = whole(audio, BYTES.f32le * channels);
-  return inFormat(
-    withTone(frames, channels, new GainSound(gains, sampleRate), segments.map(playedOf)),
-    format,
-  );
+  const { sampleRate, segments, totalSamples } = plan;
+  const toned = gains
+    ? withTone(audio, channels, new GainSound(gains, sampleRate), segments.map(playedOf))
+    : audio;
+  const fades = changes?.fades && new EditFades(changes.fades, totalSamples, sampleRate);
+  return fades ? withFades(toned, channels, fades) : toned;
 }
 
 /** Of what is decoded before it is mixed. */

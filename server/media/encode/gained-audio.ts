@@ -1,4 +1,5 @@
-/** What the gains of an edit make of spliced audio; everything here is f32le until it is handed to an encoder. */
+/** What the gains and the fades of an edit make of spliced audio; everything here is f32le until it is handed to an encoder. */
+import type { EditFades } from '#model/media/edit-fades.ts';
 import { type GainSound, type PlayedSamples, withFactor } from '#model/media/gain-sound.ts';
 import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
@@ -59,6 +60,27 @@ export async function* withTone(
       }
     }
     yield toned ? new Uint8Array(toned.buffer) : bytes;
+  }
+}
+
+/** @param audio all samples of an edit, in whole frames */
+export async function* withFades(
+  audio: AsyncIterable<Uint8Array>,
+  channels: number,
+  fades: EditFades,
+): AsyncGenerator<Uint8Array> {
+  let at = 0;
+  for await (const bytes of audio) {
+    const count = bytes.length / (channels * BYTES.f32le);
+    const factors = fades.factors(at, count);
+    at += count;
+    if (!factors) {
+      yield bytes;
+      continue;
+    }
+    const samples = floatsOf(bytes);
+    for (const [i, value] of samples.entries()) samples[i] = value * (factors[Math.floor(i / channels)] ?? 1);
+    yield new Uint8Array(samples.buffer);
   }
 }
 

@@ -93,6 +93,7 @@ export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
 export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
   const { height, captions, mp3: _, ...sound } = changes;
   if (!audio && Object.keys(sound).length > 0) throw new Refusal(replies.noAudioToChange());
+  if (sound.match) throw new Refusal(replies.noMatch());
   if (!video && (height !== undefined || captions)) throw new Refusal(replies.noVideoToChange());
   if (video && height !== undefined && !reducedSize(video, height))
     throw new Refusal(replies.notLarger({ height: String(height) }));

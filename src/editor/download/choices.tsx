@@ -4,6 +4,8 @@ import { download as texts } from '#i18n/en/files.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
 import { CaptionLookFields } from '../shared/caption-look.tsx';
+import { FadeFields, LoudnessSelect } from '../shared/sound-fields.tsx';
+import { setSound } from '../state/document/sound-settings.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import {
   choose,
@@ -19,11 +21,11 @@ import {
   fitted,
   offeredFor,
   PRESETS,
+  type Preset,
 } from '../state/download/download-plan.ts';
 import { session } from '../state/session/session.ts';
 import { setExported } from '../state/view/panels.ts';
 
-const LOUDNESS_LABELS = { '-16': texts.forPodcasts, '-14': texts.forVideo };
 const MP3_LABELS = { mp3: texts.audioMp3, mp3_mono: texts.audioMp3Mono };
 const CAPTION_LABELS = { track: texts.asTrack, burnt: texts.burnedIn };
 /** Of a list whose items are all something. */
@@ -33,10 +35,10 @@ const NONE = 'none';
 export function Choices() {
   const { choice } = useSnapshot(download);
   const { project } = useSnapshot(session);
-  const hasText = useDocument().words.length > 0;
+  const { words, sound } = useDocument();
   if (!project) return null;
   const { media } = project;
-  const { forms, heights, loudnesses, denoise, captions } = offeredFor(media, choice.form, hasText);
+  const { forms, heights, captions } = offeredFor(media, choice.form, words.length > 0);
   return (
     <>
       <div className="mt-4 grid grid-cols-2 items-end gap-3 max-sm:grid-cols-1">
@@ -56,26 +58,23 @@ export function Choices() {
           onChange={(height) => choose({ height })}
         />
         <OptionalSelect
-          label={texts.loudness()}
-          none={texts.asRecorded()}
-          value={choice.loudness}
-          options={loudnesses.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
-          onChange={(loudness) => choose({ loudness })}
-        />
-        <OptionalSelect
           label={texts.captions()}
           none={texts.none()}
           value={choice.captions}
           options={captions.map((value) => ({ value, label: CAPTION_LABELS[value]() }))}
           onChange={(captions) => choose({ captions })}
         />
-        {denoise && (
-          <Checkbox
-            className="py-1.5"
-            label={texts.reduceNoise()}
-            checked={choice.denoise}
-            onChange={(denoise) => choose({ denoise })}
-          />
+        {media.audio && (
+          <>
+            <LoudnessSelect />
+            <FadeFields />
+            <Checkbox
+              className="py-1.5"
+              label={texts.reduceNoise()}
+              checked={sound.voice !== 'off'}
+              onChange={(isOn) => setSound({ voice: isOn ? 'light' : 'off' })}
+            />
+          </>
         )}
       </div>
       {choice.captions && (
@@ -121,14 +120,19 @@ function OptionalSelect<Value extends string>(props: OptionalSelectProps<Value>)
 export function Presets() {
   const { choice } = useSnapshot(download);
   const { project } = useSnapshot(session);
+  const { sound } = useDocument();
   if (!project) return null;
   const { media } = project;
   const { video, audio } = media;
-  const preset = (label: string, preset: DownloadChoice) => (
-    <Button
-      pressed={choiceKey(choice) === choiceKey(fitted(preset, media, true))}
-      onClick={() => choose(preset)}
-    >
+  const isPressed = (preset: Preset) =>
+    choiceKey(choice) === choiceKey(fitted(preset.choice, media, true)) &&
+    (!audio || sound.loudness === preset.loudness);
+  const take = ({ choice, loudness }: Preset): void => {
+    if (audio) setSound({ loudness });
+    choose(choice);
+  };
+  const preset = (label: string, preset: Preset) => (
+    <Button pressed={isPressed(preset)} onClick={() => take(preset)}>
       {label}
     </Button>
   );

@@ -49,10 +49,10 @@ function DownloadButton({ plan }: { plan: DownloadPlan }) {
   const paid = isPaid(plan, known);
   const isGuest = useCollaborator();
   const canAsk = !isGuest && project?.urls != null && outputDuration > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cuts are what the price is of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the price is of the cuts, the choice and the sound
   useEffect(() => {
     if (canAsk) askPriceAtRest(plan);
-  }, [canAsk, plan.cuts, choiceKey(plan.choice)]);
+  }, [canAsk, plan.cuts, plan.sound, choiceKey(plan.choice)]);
 
   const reason = !project
     ? texts.uploadFirst()

@@ -14,6 +14,7 @@ import {
   downloadPrice,
   estimateOf,
   fileFields,
+  type PricedEdit,
   priceText,
   type Differences as Told,
 } from '../state/download/download-plan.ts';
@@ -148,7 +149,7 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   );
 }
 
-function useAnswer(plan: Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains' | 'choice' | 'eachChapter'>) {
+function useAnswer(plan: PricedEdit & Pick<DownloadPlan, 'choice' | 'eachChapter'>) {
   const { known } = useSnapshot(downloadPrice);
   return answerFor(plan, known);
 }
@@ -157,7 +158,7 @@ function Costs({ plan }: { plan: DownloadPlan }) {
   const { user, project } = useSnapshot(session);
   const paid = useAnswer(plan)?.paid === true;
   const isShort = useMissing(plan) > 0;
-  const estimate = project && estimateOf(project.media, plan.choice, plan.outputDuration);
+  const estimate = project && estimateOf(project.media, plan, plan.outputDuration);
   const balance = user?.credentials ?? 0;
   return (
     <dl className="num mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-2 text-text-2 max-2xs:grid-cols-1 max-2xs:gap-y-0 [&>dd]:text-right max-2xs:[&>dd]:mb-2 max-2xs:[&>dd]:text-left">

@@ -1,5 +1,5 @@
 import { player } from '#i18n/en/player.ts';
-import type { Blocks, Gain, Range, Rational } from '#model/types.ts';
+import type { Blocks, Fades, Gain, Range, Rational } from '#model/types.ts';
 import type { PlayerPort, Stretch } from '../state/playback/playback.ts';
 
 export type EngineKind = 'webcodecs' | 'video';
@@ -11,6 +11,8 @@ export interface PreviewEdit {
   readonly blocks: Blocks;
   /** What sounds otherwise than recorded; absent: nothing. */
   readonly gains?: readonly Gain[];
+  /** Absent: none. */
+  readonly fades?: Fades;
   /** Source seconds. */
   readonly duration: number;
   /** Of the master; `null` for audio. */

@@ -5,6 +5,7 @@ import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { player as texts } from '#i18n/en/player.ts';
 import { formatNumber } from '#i18n/texts.ts';
+import { isPlainSound } from '#model/edit/sound-settings.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import { Spinner } from '#src/ui/index.ts';
@@ -113,7 +114,9 @@ function followFullScreen(): () => void {
 function UnheardSound() {
   const { engine } = useSnapshot(stage);
   useSnapshot(editor);
-  const isUnheard = engine === 'video' && currentDoc().gains.some(({ kind }) => kind !== 'mute');
+  const { gains, sound } = currentDoc();
+  const isOther = !isPlainSound(sound) || gains.some(({ kind }) => kind !== 'mute');
+  const isUnheard = engine === 'video' && isOther;
   return isUnheard ? <p className="px-4 pt-1 text-12 text-text-2">{texts.soundUnheard()}</p> : null;
 }
 

@@ -15,7 +15,8 @@ export function previewEdit(
   const whole = { blocks: doc.blocks, duration: doc.duration || duration };
   const skipsCuts = doc.settings.previewMode && doc.duration > 0;
   const kept = skipsCuts ? timeMapOf(doc).kept : arrangementOf(whole).blocks;
-  return { ...whole, gains: doc.gains, kept, frameRate, stretch };
+  const fades = skipsCuts ? doc.sound.fades : undefined;
+  return { ...whole, gains: doc.gains, ...(fades && { fades }), kept, frameRate, stretch };
 }
 
 export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
@@ -23,6 +24,7 @@ export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
     a.duration !== b.duration ||
     a.blocks !== b.blocks ||
     a.gains !== b.gains ||
+    a.fades !== b.fades ||
     a.frameRate?.num !== b.frameRate?.num ||
     a.frameRate?.den !== b.frameRate?.den ||
     a.stretch !== b.stretch

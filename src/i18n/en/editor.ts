@@ -230,6 +230,18 @@ export const keys = texts('keys', {
 });
 
 /** The tools of the workspace. */
+export const sound = texts('sound', {
+  title: 'Sound',
+  loudness: 'Loudness',
+  asRecorded: 'As recorded',
+  forPodcasts: '−16 LUFS, for podcasts',
+  forVideo: '−14 LUFS, for video',
+  fadeIn: 'Fade in',
+  fadeOut: 'Fade out',
+  fadeSeconds: '{end}, seconds',
+  wrongFade: 'Type 0 to {max, plural, one {# second} other {# seconds}}.',
+});
+
 export const tools = texts('tools', {
   title: 'Cut Tools',
 

@@ -60,6 +60,9 @@ export const guides = texts('guides', {
     'Captions and texts have “[…]” in their place. JSON and hand-over files for other programs keep the words and the recorded sound, and the comments’ CSV quotes them.',
   silencedLinks:
     'A review link to read or comment can hide them: choose *Hide muted and bleeped words* when you create it. Its transcript reads “[…]”, and what a browser loads is silent or bleeped there; after you mute something else it is prepared again, which takes a minute or more. Other links, and all links to edit, still show the words, and their browser loads the whole recording.',
+  wholeSound: 'Loudness and fades',
+  soundIsTheEdit:
+    '*Sound*, below the player, brings the whole edit to −16 LUFS for podcasts or −14 LUFS for video, and lets it fade in and out over up to 5 seconds. These settings are kept with the project and stand in the download’s dialog too. Fades are heard in the preview, loudness in the file.',
   withoutMouse: 'Without a mouse',
   caretKeys:
     '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, and `Shift` extends the selection. `?` lists every shortcut, with a search.',

@@ -55,7 +55,8 @@ export const player = texts('player', {
   workerNotStarted: 'The decode worker did not start',
   noAudioGraph: 'No audio output: {error}',
   compareVoice: 'Compare with the recording',
-  soundUnheard: 'This browser plays bleeps as silence and levels as recorded. The download has them.',
+  soundUnheard:
+    'This browser plays bleeps as silence, and everything as loud as recorded, without fades. The download has them.',
   noWay: 'The media cannot be played here: {reason}',
   statusAndRate: '{status, select, empty {empty} loading {loading} ready {ready} other {error}}, {rate}×',
   sourceTime: 'Source: {time}',

@@ -232,6 +232,18 @@ export const keys = translation<typeof english.keys>({
   resizePanel: 'Redimensionner le panneau',
 });
 
+export const sound = translation<typeof english.sound>({
+  title: 'Son',
+  loudness: 'Niveau sonore',
+  asRecorded: 'Comme l’enregistrement',
+  forPodcasts: '−16\u00a0LUFS, pour les podcasts',
+  forVideo: '−14\u00a0LUFS, pour la vidéo',
+  fadeIn: 'Fondu d’entrée',
+  fadeOut: 'Fondu de sortie',
+  fadeSeconds: '{end}, secondes',
+  wrongFade: 'Saisissez de 0 à {max, plural, one {#\u00a0seconde} other {#\u00a0secondes}}.',
+});
+
 export const tools = translation<typeof english.tools>({
   title: 'Outils de coupe',
 

@@ -56,7 +56,7 @@ export const player = translation<typeof english.player>({
   noAudioGraph: 'Pas de sortie son\u00a0: {error}',
   compareVoice: 'Comparer avec l’enregistrement',
   soundUnheard:
-    'Ce navigateur lit les bips comme des silences et les niveaux comme à l’enregistrement. Le fichier téléchargé les contient.',
+    'Ce navigateur lit les bips comme des silences, et tout le reste au niveau de l’enregistrement, sans fondus. Le fichier téléchargé les contient.',
   noWay: 'Impossible de lire le média ici\u00a0: {reason}',
   statusAndRate: '{status, select, empty {vide} loading {chargement} ready {prêt} other {erreur}}, {rate}×',
   sourceTime: 'Source\u00a0: {time}',

@@ -35,6 +35,8 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
     { heading: guides.silenceWords },
     guides.silenceKeeps,
     { points: [guides.muteKeys, guides.levels, guides.silencedTexts, guides.silencedLinks] },
+    { heading: guides.wholeSound },
+    guides.soundIsTheEdit,
     { heading: guides.withoutMouse },
     guides.caretKeys,
     { heading: guides.undo },

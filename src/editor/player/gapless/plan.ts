@@ -1,6 +1,7 @@
 import { EPSILON } from '#model/constants.ts';
 import { type Arrangement, arrangementOf } from '#model/edit/arrangement.ts';
 import { seamReach } from '#model/media/crossfade.ts';
+import { EditFades } from '#model/media/edit-fades.ts';
 import { exportPlan, isEndCut } from '#model/media/edl.ts';
 import { GainSound } from '#model/media/gain-sound.ts';
 import { playingAt, roomOf } from '#model/time/playing-order.ts';
@@ -26,6 +27,9 @@ export interface PreviewPlan {
   readonly sound: GainSound;
   /** What is heard instead of the recording, sample by sample; absent: the recording. */
   readonly source?: SampleReader | undefined;
+  readonly fades: EditFades;
+  /** Of each segment, where it begins in the whole edit: edited samples. */
+  readonly editedStarts: readonly number[];
   readonly loops: boolean;
   /** Whether the recording goes on before the first segment, and behind the last. */
   readonly isStartCut: boolean;
@@ -35,22 +39,47 @@ export interface PreviewPlan {
 /** Rounds as the download does, to frames and samples; the stretch is applied after that. */
 export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan {
   const plan = exportPlan({ kept: edit.kept, frameRate: edit.frameRate, sampleRate });
-  const whole = plan.segments.map(({ startSample, sampleCount }) => ({
-    start: startSample,
-    count: sampleCount,
-  }));
+  let edited = 0;
+  const whole = plan.segments.map(({ startSample: start, sampleCount: count }) => {
+    edited += count;
+    return { start, count, editedStart: edited - count };
+  });
   const { stretch } = edit;
   const order = arrangementOf(edit);
-  const segments = stretch
+  const played = stretch
     ? segmentsWithin({ segments: whole, sampleRate, order }, order.between(stretch.start, stretch.end))
     : whole;
+  const segments = played.map(({ start, count }) => ({ start, count }));
   return {
     ...{ sampleRate, segments, order },
     sound: new GainSound(edit.gains ?? [], sampleRate),
+    fades: new EditFades(edit.fades ?? NO_FADES, edited, sampleRate),
+    editedStarts: played.map(({ editedStart }) => editedStart),
     loops: stretch?.loops ?? false,
     isStartCut: (segments[0]?.start ?? 0) > 0,
     isEndCut: endOf(segments) < endOf(whole) || isEndCut(plan, edit.duration),
   };
+}
+
+const NO_FADES = { in: 0, out: 0 };
+
+/** Samples of the recording that may sound otherwise in `plan` than in `before` though they are in both; they may overlap. */
+export function soundDifferences(
+  plan: PreviewPlan,
+  before: PreviewPlan,
+): readonly { readonly from: number; readonly to: number }[] {
+  const faded = plan.fades.differences(before.fades);
+  const played = [plan, before].flatMap(({ segments, editedStarts }) =>
+    segments.flatMap(({ start, count }, i) =>
+      faded
+        .map(({ from, to }) => ({
+          from: start + Math.max(0, from - editedStarts[i]),
+          to: start + Math.min(count, to - editedStarts[i]),
+        }))
+        .filter(({ from, to }) => to > from),
+    ),
+  );
+  return [...plan.sound.differences(before.sound), ...played].sort((a, b) => a.from - b.from);
 }
 
 function endOf(segments: readonly PlanSegment[]): number {
@@ -60,15 +89,23 @@ function endOf(segments: readonly PlanSegment[]): number {
 
 type Placed = Pick<PreviewPlan, 'segments' | 'sampleRate' | 'order'>;
 
-function segmentsWithin(whole: Placed, ranges: readonly Range[]): PlanSegment[] {
+interface EditedSegment extends PlanSegment {
+  readonly editedStart: number;
+}
+
+function segmentsWithin(
+  whole: Omit<Placed, 'segments'> & { readonly segments: readonly EditedSegment[] },
+  ranges: readonly Range[],
+): EditedSegment[] {
   const { segments, sampleRate } = whole;
-  return segments.flatMap(({ start, count }, i) => {
+  return segments.flatMap(({ start, count, editedStart }, i) => {
     const room = roomAt(whole, i);
     return ranges.flatMap((range) => {
       const first = Math.round(Math.max(range.start, room?.start ?? 0) * sampleRate);
       const end = Math.round(Math.min(range.end, room?.end ?? range.end) * sampleRate);
       const [from, to] = [Math.max(start, first), Math.min(start + count, end)];
-      return to > from ? [{ start: from, count: to - from }] : [];
+      const edited = editedStart + from - start;
+      return to > from ? [{ start: from, count: to - from, editedStart: edited }] : [];
     });
   });
 }

@@ -11,14 +11,13 @@ test('only what is smaller, and what the file can hold, is offered', () => {
   expect(offeredFor(media, 'recorded', true)).toMatchObject({
     heights: ['720'],
     captions: ['track', 'burnt'],
-    denoise: true,
   });
   const avi = { ...media, extension: 'avi', video: { ...media.video, width: 640, height: 360 } };
   expect(offeredFor(avi, 'recorded', true)).toMatchObject({ heights: [], captions: ['burnt'] });
   expect(offeredFor(media, 'recorded', false).captions).toEqual([]);
-  expect(offeredFor(media, 'mp3', true)).toMatchObject({ heights: [], captions: [], denoise: true });
+  expect(offeredFor(media, 'mp3', true)).toMatchObject({ heights: [], captions: [] });
   expect(offeredFor({ ...media, audio: null }, 'recorded', true)).toMatchObject({
-    ...{ forms: [], loudnesses: [], denoise: false },
+    forms: [],
     heights: ['720'],
   });
 });
@@ -27,13 +26,11 @@ test('a choice made for another recording is kept as far as it goes', () => {
   const choice = {
     form: 'recorded',
     height: '1080',
-    loudness: '-16',
-    denoise: true,
     captions: 'track',
   } as const;
   expect(fitted(choice, media, true)).toEqual({ ...choice, height: null });
   expect(fitted({ ...choice, height: '720', form: 'wav' }, media, true)).toEqual({
-    ...{ form: 'wav', height: null, loudness: '-16', denoise: true, captions: null },
+    ...{ form: 'wav', height: null, captions: null },
   });
   const own = (form: 'wav' | 'mp3') =>
     fitted({ ...choice, form }, { ...media, extension: form, video: null }, true);

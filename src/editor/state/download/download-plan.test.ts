@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DownloadForm } from '#contract/index.ts';
-import { AS_RECORDED, estimateOf, shareDone } from './download-plan.ts';
+import { PLAIN_SOUND, type SoundChange, withSoundSettings } from '#model/edit/sound-settings.ts';
+import { AS_RECORDED, type DownloadChoice, estimateOf, shareDone } from './download-plan.ts';
 
 const media = {
   duration: 600,
@@ -9,7 +10,11 @@ const media = {
   rushes: [{ size: 40_000_000 }, { size: 20_000_000 }],
 };
 
-const as = (form: DownloadForm) => ({ ...AS_RECORDED, form });
+const plan = (choice: Partial<DownloadChoice>, sound: SoundChange = {}) => ({
+  choice: { ...AS_RECORDED, ...choice },
+  sound: withSoundSettings(PLAIN_SOUND, sound),
+});
+const as = (form: DownloadForm) => plan({ form });
 
 test('what is downloaded as recorded is a share of what was uploaded', () => {
   expect(estimateOf(media, as('recorded'), 300).bytes).toBe(30_000_000);
@@ -44,13 +49,13 @@ test('a smaller video takes less room, and what is listened to or drawn takes lo
     video: { ...media.video, width: 1920, height: 1080 },
     rushes: [{ size: 600_000_000 }],
   };
-  const small = estimateOf(full, { ...AS_RECORDED, height: '720' }, 300);
+  const small = estimateOf(full, plan({ height: '720' }), 300);
   expect(small.bytes).toBeCloseTo(300 * ((0.7 * 2_488_320) / 8 + 24_000));
-  expect(small.bytes).toBeLessThan(estimateOf(full, AS_RECORDED, 300).bytes / 3);
-  const louder = estimateOf(media, { ...AS_RECORDED, loudness: '-16', denoise: true }, 300);
+  expect(small.bytes).toBeLessThan(estimateOf(full, plan({}), 300).bytes / 3);
+  const louder = estimateOf(media, plan({}, { loudness: -16, voice: 'light' }), 300);
   expect(louder).toEqual({ bytes, seconds: seconds + 30 });
-  expect(estimateOf(media, { ...AS_RECORDED, captions: 'burnt' }, 300).seconds).toBeGreaterThan(seconds);
-  expect(estimateOf(media, { ...AS_RECORDED, captions: 'track' }, 300).seconds).toBe(seconds);
+  expect(estimateOf(media, plan({ captions: 'burnt' }), 300).seconds).toBeGreaterThan(seconds);
+  expect(estimateOf(media, plan({ captions: 'track' }), 300).seconds).toBe(seconds);
 });
 
 test('of segments that were moved the first to play counts first', () => {

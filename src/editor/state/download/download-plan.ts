@@ -7,6 +7,7 @@ import {
 } from '#contract/index.ts';
 import { download as texts } from '#i18n/en/files.ts';
 import { partOf } from '#model/edit/part.ts';
+import { isPlainSound, PLAIN_SOUND } from '#model/edit/sound-settings.ts';
 import { timeMap, timeMapOf } from '#model/edit/time-map.ts';
 import { captionsOf } from '#model/formats/write/caption-lines.ts';
 import { retimedText } from '#model/formats/write/retimed.ts';
@@ -15,7 +16,7 @@ import { extensionOfForm, isMp3Form, MP3_FORMS } from '#model/media/audio-forms.
 import { priceInCredentials } from '#model/media/price.ts';
 import { reducedBitRate, reducedSize, type Size } from '#model/media/reduced-size.ts';
 import { credentialsText, savedSeconds } from '#model/time/format.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, SoundSettings } from '#model/types.ts';
 import { callApi, type SuccessReply } from '#src/api/client/index.ts';
 import { keepOnDevice, keptJson } from '../device/device-memory.ts';
 import { chaptersOf } from '../document/chapters.ts';
@@ -28,20 +29,17 @@ import type { DownloadExtent } from './download-extent.ts';
 export interface DownloadChoice {
   readonly form: DownloadForm;
   readonly height: NonNullable<Rendition['height']> | null;
-  readonly loudness: NonNullable<Rendition['loudness']> | null;
-  readonly denoise: boolean;
   readonly captions: NonNullable<Rendition['captions']> | null;
 }
 
 export const AS_RECORDED: DownloadChoice = {
   form: 'recorded',
-  ...{ height: null, loudness: null, denoise: false, captions: null },
+  ...{ height: null, captions: null },
 };
 
 const KEY = 'download_choice';
 const FORMS = ['recorded', 'm4a', 'mp3', 'mp3_mono', 'wav', 'flac'] as const;
 const HEIGHTS = ['1080', '720'] as const;
-const LOUDNESSES = ['-16', '-14'] as const;
 /** Extensions of formats that can hold caption tracks. */
 const TRACKS = ['mp4', 'm4v', '3gp', 'mov', 'mkv', 'webm'];
 
@@ -56,8 +54,6 @@ export function offeredFor({ extension, video, audio }: Media, form: DownloadFor
   return {
     forms: audio ? FORMS.filter((form) => isOffered(form, extension, audio)) : [],
     heights: withVideo ? HEIGHTS.filter((lines) => reducedSize(withVideo, Number(lines))) : [],
-    loudnesses: audio ? [...LOUDNESSES] : [],
-    denoise: audio !== null,
     captions: withVideo && hasText ? captions : [],
   };
 }
@@ -67,37 +63,38 @@ function isOffered(form: DownloadForm, extension: string, { channels }: Recorded
   return isMp3Form(form) ? channels > 1 || form !== 'mp3' : form !== extension;
 }
 
-/** Named combinations of choices. */
+/** Named combinations of choices, and of how loud the edit is. */
+export interface Preset {
+  readonly choice: DownloadChoice;
+  readonly loudness: SoundSettings['loudness'];
+}
+
 export const PRESETS = {
-  podcast: { ...AS_RECORDED, form: 'mp3', loudness: '-16' },
-  youtube: { ...AS_RECORDED, loudness: '-14' },
-  archive: { ...AS_RECORDED, form: 'wav' },
-  recorded: AS_RECORDED,
-} as const satisfies Record<string, DownloadChoice>;
+  podcast: { choice: { ...AS_RECORDED, form: 'mp3' }, loudness: -16 },
+  youtube: { choice: AS_RECORDED, loudness: -14 },
+  archive: { choice: { ...AS_RECORDED, form: 'wav' }, loudness: 'off' },
+  recorded: { choice: AS_RECORDED, loudness: 'off' },
+} as const satisfies Record<string, Preset>;
 
 /** The choice without values that the recording does not allow. */
 export function fitted(choice: DownloadChoice, media: Media, hasText: boolean): DownloadChoice {
   const { forms } = offeredFor(media, 'recorded', hasText);
   const form =
     one(forms, choice.form) ?? (isMp3Form(choice.form) ? one(forms, 'mp3_mono') : null) ?? 'recorded';
-  const { heights, loudnesses, denoise, captions } = offeredFor(media, form, hasText);
+  const { heights, captions } = offeredFor(media, form, hasText);
   return {
     form,
     height: one(heights, choice.height),
-    loudness: one(loudnesses, choice.loudness),
-    denoise: denoise && choice.denoise,
     captions: one(captions, choice.captions),
   };
 }
 
 /** The fields of calls, which leave out what is as recorded. */
 export function renditionFields(choice: DownloadChoice): Rendition {
-  const { form, height, loudness, denoise, captions } = choice;
+  const { form, height, captions } = choice;
   return {
     ...(form !== 'recorded' && { form }),
     ...(height && { height }),
-    ...(loudness && { loudness }),
-    ...(denoise && { denoise: 'true' }),
     ...(captions && { captions }),
   };
 }
@@ -121,8 +118,6 @@ function lastChoice(): DownloadChoice {
   return {
     form: one(FORMS, kept?.form) ?? 'recorded',
     height: one(HEIGHTS, kept?.height),
-    loudness: one(LOUDNESSES, kept?.loudness),
-    denoise: kept?.denoise === true,
     captions: one(['track', 'burnt'] as const, kept?.captions),
   };
 }
@@ -146,6 +141,8 @@ export interface DownloadPlan {
   readonly cuts: EditorDocument['cuts'];
   readonly blocks: EditorDocument['blocks'];
   readonly gains: EditorDocument['gains'];
+  /** As recorded where there is no audio. */
+  readonly sound: SoundSettings;
   readonly choice: DownloadChoice;
   /** A file for each chapter, in a zip. */
   readonly eachChapter: boolean;
@@ -174,6 +171,7 @@ export function downloadPlan(
     picture: media?.video ?? null,
     ...{ doc, cuts, blocks, gains, choice, eachChapter: extent === 'chapters' },
     whole: isPart ? edit.cuts : null,
+    sound: media?.audio ? doc.sound : PLAIN_SOUND,
     sourceDuration: duration,
     outputDuration,
     saved: savedSeconds(duration, outputDuration),
@@ -204,14 +202,19 @@ export function shareDone(
   return (start + ((current.end - current.start) * progress) / 100) / outputDuration;
 }
 
-/** The fields that identify the file: extension and choices. */
+/** The fields that identify the file: extension, choices and how it sounds. */
 export function fileFields({
   project,
   choice,
+  sound,
   eachChapter,
-}: Pick<DownloadPlan, 'project' | 'choice' | 'eachChapter'>) {
-  const extension = eachChapter ? 'zip' : extensionOfForm(choice.form, project.extension);
-  return { extension, ...renditionFields(choice), ...(eachChapter && { each_chapter: 'true' as const }) };
+}: Pick<DownloadPlan, 'project' | 'choice' | 'sound' | 'eachChapter'>) {
+  return {
+    extension: eachChapter ? 'zip' : extensionOfForm(choice.form, project.extension),
+    ...renditionFields(choice),
+    ...(!isPlainSound(sound) && { sound: JSON.stringify(sound) }),
+    ...(eachChapter && { each_chapter: 'true' as const }),
+  };
 }
 
 /** The fields that identify a plan on the server. */
@@ -222,7 +225,7 @@ function planFields(plan: DownloadPlan) {
     ...fileFields(plan),
     clips_cut: cutsField(cuts),
     // A part is as loud as it is in the whole.
-    ...(whole && plan.choice.loudness && { whole_cuts: cutsField(whole) }),
+    ...(whole && plan.sound.loudness !== 'off' && { whole_cuts: cutsField(whole) }),
     ...(plan.eachChapter && { chapters: JSON.stringify(chaptersOf(plan.doc)) }),
     ...(blocks.length > 0 && { blocks: JSON.stringify(blocks) }),
     ...(gains.length > 0 && { gains: JSON.stringify(gains) }),
@@ -261,10 +264,10 @@ export type Differences = Pick<
   'notes' | 'dropped' | 'converted' | 'video_differences'
 >;
 
-type Edit = Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains'>;
+export type PricedEdit = Pick<DownloadPlan, 'cuts' | 'blocks' | 'gains' | 'sound'>;
 type Asked = Pick<DownloadPlan, 'choice' | 'eachChapter'>;
 
-interface KnownPrice extends Edit {
+interface KnownPrice extends PricedEdit {
   /** The server's answers so far, by `answerKey`. */
   readonly answers: Readonly<
     Record<string, { readonly paid: boolean; readonly differs: Differences | null }>
@@ -275,12 +278,12 @@ interface KnownPrice extends Edit {
 export const downloadPrice = proxy<{ known: Ref<KnownPrice> | null }>({ known: null });
 
 /** Undefined while the server has not said. */
-export function isPaid(plan: Edit & Asked, known: KnownPrice | null) {
+export function isPaid(plan: PricedEdit & Asked, known: KnownPrice | null) {
   return answerFor(plan, known)?.paid;
 }
 
 /** Undefined while the server has not said. */
-export function answerFor(plan: Edit & Asked, known: KnownPrice | null) {
+export function answerFor(plan: PricedEdit & Asked, known: KnownPrice | null) {
   return known && isSameEdit(plan, known) ? known.answers[answerKey(plan)] : undefined;
 }
 
@@ -288,8 +291,8 @@ function answerKey({ choice, eachChapter }: Asked): string {
   return `${choiceKey(choice)} ${eachChapter}`;
 }
 
-function isSameEdit(a: Edit, b: Edit): boolean {
-  return a.cuts === b.cuts && a.blocks === b.blocks && a.gains === b.gains;
+function isSameEdit(a: PricedEdit, b: PricedEdit): boolean {
+  return a.cuts === b.cuts && a.blocks === b.blocks && a.gains === b.gains && a.sound === b.sound;
 }
 
 /** A plan rests when it has not changed for this long, ms. */
@@ -322,11 +325,12 @@ export async function askPrice(plan: DownloadPlan): Promise<boolean | null> {
 }
 
 export function showPrice(plan: DownloadPlan, paid: boolean, told?: Differences): void {
-  const { cuts, blocks, gains } = plan;
+  const { cuts, blocks, gains, sound } = plan;
   const { known } = downloadPrice;
   const others = known && isSameEdit(plan, known) ? known.answers : {};
   const answer = { paid, differs: told ?? answerFor(plan, known)?.differs ?? null };
-  downloadPrice.known = ref({ cuts, blocks, gains, answers: { ...others, [answerKey(plan)]: answer } });
+  const answers = { ...others, [answerKey(plan)]: answer };
+  downloadPrice.known = ref({ cuts, blocks, gains, sound, answers });
 }
 
 /** Forgets the price, which belongs to another project or is outdated. */
@@ -369,11 +373,15 @@ interface Sized extends Readonly<Pick<MediaDescription, 'video' | 'audio' | 'dur
 }
 
 /** @param output edited seconds */
-export function estimateOf(media: Sized, choice: DownloadChoice, output: number): Estimate {
+export function estimateOf(
+  media: Sized,
+  { choice, sound }: Pick<DownloadPlan, 'choice' | 'sound'>,
+  output: number,
+): Estimate {
   const { video, audio, duration, rushes } = media;
-  const { form, height, loudness, denoise, captions } = choice;
+  const { form, height, captions } = choice;
   // Loudness and noise reduction analyse the audio before it is written.
-  const audioPasses = 1 + (loudness ? 2 : 0) + (denoise ? 1 : 0);
+  const audioPasses = 1 + (sound.loudness === 'off' ? 0 : 2) + (sound.voice === 'off' ? 0 : 1);
   const seconds = 1 + (audioPasses * duration) / LISTENING_RATE;
   if (form !== 'recorded') return { bytes: (output * RATES[form](audio ?? STEREO)) / 8, seconds };
   const uploaded = rushes.reduce((sum, { size }) => sum + size, 0);

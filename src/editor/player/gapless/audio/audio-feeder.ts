@@ -1,6 +1,14 @@
 import { FADE, fadeGain, SEAM_REACH } from '#model/media/crossfade.ts';
 import type { FromWorker, PcmToQueue } from '../messages.ts';
-import { advance, type Cursor, cursorAt, type PreviewPlan, type Span, spanAt } from '../plan.ts';
+import {
+  advance,
+  type Cursor,
+  cursorAt,
+  type PreviewPlan,
+  type Span,
+  soundDifferences,
+  spanAt,
+} from '../plan.ts';
 import { Schedule } from '../schedule.ts';
 import type { SplicedAudio } from './spliced-audio.ts';
 
@@ -45,8 +53,7 @@ export class AudioFeeder {
   readonly #schedule = new Schedule();
   #plan: PreviewPlan;
   /** Of what is queued. */
-  #sound: PreviewPlan['sound'];
-  #source: PreviewPlan['source'];
+  #queued: PreviewPlan;
   /** Null while stopped. */
   #feeding: Feeding | null = null;
   #cursor: Cursor = { segment: 0, offset: 0 };
@@ -60,8 +67,7 @@ export class AudioFeeder {
   constructor(audio: SplicedAudio, plan: PreviewPlan, most: number, links: FeederLinks) {
     this.#audio = audio;
     this.#plan = plan;
-    this.#sound = plan.sound;
-    this.#source = plan.source;
+    this.#queued = plan;
     this.#most = most;
     this.#links = links;
     this.#pool = new PlanePool(Math.round(CHUNK * plan.sampleRate));
@@ -123,8 +129,7 @@ export class AudioFeeder {
     const { epoch } = feeding;
     this.#plan = feeding.nextPlan ?? this.#plan;
     feeding.nextPlan = null;
-    this.#sound = this.#plan.sound;
-    this.#source = this.#plan.source;
+    this.#queued = this.#plan;
     this.#schedule.clear();
     this.#cursor = cursorAt(this.#plan, sourceTime);
     this.#outputSample = 0;
@@ -209,9 +214,9 @@ export class AudioFeeder {
       const taken = this.#links.taken() ?? 0;
       const soonest = Math.min(Math.ceil(taken + horizon * this.#perSecond), this.#outputSample);
       const differs = Math.min(
-        plan.source === this.#source ? Number.POSITIVE_INFINITY : soonest,
+        plan.source === this.#queued.source ? Number.POSITIVE_INFINITY : soonest,
         this.#schedule.divergence(plan, soonest),
-        this.#schedule.firstOf(plan.sound.differences(this.#sound), soonest),
+        this.#schedule.firstOf(soundDifferences(plan, this.#queued), soonest),
       );
       const heardFrom = differs - Math.round(HEARD_BEFORE * this.#rate);
       const outputSample = Math.max(soonest, heardFrom);
@@ -241,8 +246,7 @@ export class AudioFeeder {
         this.#schedule.truncate(outputSample);
       }
       this.#ended = false;
-      this.#sound = plan.sound;
-      this.#source = plan.source;
+      this.#queued = plan;
       this.#links.onTail(plan, outputSample, cursor);
       this.#send(epoch, chunk);
     }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { EditFades } from '#model/media/edit-fades.ts';
 import { isEndCut } from '#model/media/edl.ts';
 import { GainSound } from '#model/media/gain-sound.ts';
-import type { Gain, Range } from '#model/types.ts';
-import { inFormat, withTone } from '#server/media/encode/gained-audio.ts';
+import type { Fades, Gain, Range } from '#model/types.ts';
+import { inFormat, withFades, withTone } from '#server/media/encode/gained-audio.ts';
 import { playedOf, splice } from '#server/media/encode/splice.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { advance, cursorAt, type PreviewPlan, previewPlan, spanAt } from '../plan.ts';
@@ -54,7 +55,11 @@ async function heard(
 }
 
 /** What the download has of it. */
-async function downloaded(kept: readonly Range[], gains: readonly Gain[] = []): Promise<Int16Array[]> {
+async function downloaded(
+  kept: readonly Range[],
+  gains: readonly Gain[] = [],
+  fades: Fades = { in: 0, out: 0 },
+): Promise<Int16Array[]> {
   const plan = planKept(kept, {
     blocks: [],
     duration: SECONDS,
@@ -78,7 +83,9 @@ async function downloaded(kept: readonly Range[], gains: readonly Gain[] = []): 
     ...(sound && { sound }),
   });
   const played = plan.segments.map(playedOf);
-  for await (const bytes of sound ? inFormat(withTone(spliced, 2, sound, played), 's16le') : spliced)
+  const faded = (audio: AsyncIterable<Uint8Array>) =>
+    withFades(audio, 2, new EditFades(fades, plan.totalSamples, RATE));
+  for await (const bytes of sound ? inFormat(faded(withTone(spliced, 2, sound, played)), 's16le') : spliced)
     for (const [i, sample] of new Int16Array(Uint8Array.from(bytes).buffer).entries())
       out[i % 2].push(sample);
   return out.map((samples) => Int16Array.from(samples));
@@ -115,6 +122,25 @@ test('muted, bleeped, louder and softer ranges sound as those of the download, t
   expect(audio.map(asInt16)).toEqual(file);
   expect(file).not.toEqual(await downloaded(KEPT));
   expect((await heard(plan, 77)).map(asInt16)).toEqual(file);
+});
+
+test('fades multiply sound and tone as in the download, wherever playing begins', async () => {
+  const fades = { in: 1.5, out: 3 };
+  const base = { kept: KEPT, blocks: [], gains: GAINS, duration: SECONDS, frameRate: null, stretch: null };
+  const edit = { ...base, fades };
+  const file = await downloaded(KEPT, GAINS, fades);
+  const plain = await downloaded(KEPT, GAINS);
+  expect((await heard(previewPlan(edit, RATE), 2000)).map(asInt16)).toEqual(file);
+  expect((await heard(previewPlan(edit, RATE), 77)).map(asInt16)).toEqual(file);
+  expect(file[0]!.subarray(2 * RATE, 3 * RATE)).toEqual(plain[0]!.subarray(2 * RATE, 3 * RATE));
+  // A stretch is heard as it is in the whole; its own ends have plain fades.
+  const stretch = { start: KEPT[2].start, end: KEPT[9].end, loops: false };
+  const [part] = await heard(previewPlan({ ...edit, stretch }, RATE), 500);
+  const before = KEPT.slice(0, 2).reduce((sum, { start, end }) => sum + Math.round((end - start) * RATE), 0);
+  const own = RATE / 100;
+  const expected = file[0]!.subarray(before + own, before + part!.length - own);
+  const differences = asInt16(part!.slice(own, -own)).map((value, i) => Math.abs(value - expected[i]!));
+  expect(differences.filter((difference) => difference > 1).length).toBeLessThan(expected.length / 20);
 });
 
 test('what is heard does not depend on how much is read at once', async () => {

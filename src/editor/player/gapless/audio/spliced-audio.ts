@@ -48,7 +48,9 @@ export class SplicedAudio {
       copy(await this.#join(plan, behind), at - tail, part(at, end));
     }
     fadeEnds(plan, cursor, planes);
-    if (this.#reader) addTone(plan, cursor, planes);
+    if (!this.#reader) return;
+    addTone(plan, cursor, planes);
+    fadeEdit(plan, cursor, planes);
   }
 
   close(): Promise<void> {
@@ -109,6 +111,18 @@ function addTone(
   const tone = sound.tone(segments, segment, offset, planes[0].length, loops);
   if (!tone) return;
   for (const plane of planes) for (const [i, value] of tone.entries()) plane[i] += value;
+}
+
+/** Over the whole edit, wherever playing began. */
+function fadeEdit(
+  { fades, editedStarts }: PreviewPlan,
+  { segment, offset }: Cursor,
+  planes: readonly Float32Array[],
+): void {
+  if (fades.isNone) return;
+  const factors = fades.factors(editedStarts[segment] + offset, planes[0].length);
+  if (!factors) return;
+  for (const plane of planes) for (const [i, factor] of factors.entries()) plane[i] *= factor;
 }
 
 function copy(from: readonly Float32Array[], at: number, to: readonly Float32Array[]): void {

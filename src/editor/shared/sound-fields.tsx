@@ -1,0 +1,82 @@
+import clsx from 'clsx';
+import { useId, useState } from 'react';
+import { sound as texts } from '#i18n/en/editor.ts';
+import { MAX_FADE } from '#model/constants.ts';
+import { LOUDNESSES } from '#model/edit/sound-settings.ts';
+import type { Fades, SoundSettings } from '#model/types.ts';
+import { DecimalField, Select } from '../../ui/index.ts';
+import { setSound } from '../state/document/sound-settings.ts';
+import { useDocument } from '../state/document/use-document.ts';
+
+const LOUDNESS_LABELS = { off: texts.asRecorded, '-16': texts.forPodcasts, '-14': texts.forVideo };
+type LoudnessChoice = keyof typeof LOUDNESS_LABELS;
+
+/** The first is what a new document has. */
+const CHOICES = LOUDNESSES.toReversed()
+  .map((loudness) => `${loudness}` as LoudnessChoice)
+  .sort((a, b) => Number(b === 'off') - Number(a === 'off'));
+
+function loudnessOf(choice: LoudnessChoice): SoundSettings['loudness'] {
+  return LOUDNESSES.find((loudness) => `${loudness}` === choice) ?? 'off';
+}
+
+/** How loud the whole is. */
+export function LoudnessSelect({ isInline = false }: { isInline?: boolean }) {
+  const { sound } = useDocument();
+  return (
+    <Select
+      {...(isInline && { showLabel: false, className: 'w-44' })}
+      label={texts.loudness()}
+      value={`${sound.loudness}` as LoudnessChoice}
+      options={CHOICES.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
+      onChange={(choice) => setSound({ loudness: loudnessOf(choice) })}
+    />
+  );
+}
+
+const FADE_LABELS = { in: texts.fadeIn, out: texts.fadeOut };
+
+/** How long the whole takes to come and to go. */
+export function FadeFields({ isInline = false }: { isInline?: boolean }) {
+  const { sound } = useDocument();
+  const messageId = useId();
+  const [isWrong, setWrong] = useState(false);
+  const field = (end: keyof Fades) => (
+    <div className={isInline ? 'flex items-center gap-2' : 'grid gap-1'}>
+      <span aria-hidden className={isInline ? undefined : 'font-medium text-12 text-text-2'}>
+        {FADE_LABELS[end]()}
+      </span>
+      <DecimalField
+        label={texts.fadeSeconds({ end: FADE_LABELS[end]() })}
+        value={sound.fades[end]}
+        min={0}
+        max={MAX_FADE}
+        step={0.1}
+        messageId={messageId}
+        onCommit={(seconds) => {
+          const isUsable = seconds >= 0 && seconds <= MAX_FADE;
+          setWrong(!isUsable);
+          if (isUsable) setSound({ fades: { [end]: seconds } });
+          return isUsable;
+        }}
+        onDraft={(seconds) => {
+          if (seconds === null) setWrong(false);
+        }}
+        className="w-[4.375rem] pointer-coarse:h-[2.875rem] pointer-coarse:w-[9.25rem]"
+      />
+    </div>
+  );
+  return (
+    <div className="grid gap-1">
+      <div className={clsx('flex flex-wrap gap-3', isInline ? 'items-center' : 'items-end')}>
+        {field('in')}
+        {field('out')}
+      </div>
+      {isWrong && (
+        <p id={messageId} role="alert" className="text-12 text-red-text">
+          {texts.wrongFade({ max: MAX_FADE })}
+        </p>
+      )}
+    </div>
+  );
+}
