@@ -61,7 +61,8 @@ test('loudness and fades are of the edit: one setting in tools and dialog, undon
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('combobox', { name: 'Loudness' })).toHaveText('−16 LUFS, for podcasts');
   await expect(fadeOut(dialog)).toHaveValue('1.5');
-  await dialog.getByRole('checkbox', { name: 'Light noise reduction' }).click();
+  await dialog.getByRole('combobox', { name: 'Voice' }).click();
+  await page.getByRole('option', { name: 'Light noise reduction' }).click();
   expect((await asked).postData()).toContain(
     '{"voice":"light","match":false,"loudness":-16,"fades":{"in":0,"out":1.5}}',
   );

@@ -5,6 +5,7 @@ import { isMp3Form } from '#model/media/audio-forms.ts';
 import { Button, Checkbox, Select } from '../../ui/index.ts';
 import { CaptionLookFields } from '../shared/caption-look.tsx';
 import { FadeFields, LoudnessSelect } from '../shared/sound-fields.tsx';
+import { VoiceSelect, VoiceState } from '../shared/voice-state.tsx';
 import { setSound } from '../state/document/sound-settings.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import {
@@ -68,12 +69,8 @@ export function Choices() {
           <>
             <LoudnessSelect />
             <FadeFields />
-            <Checkbox
-              className="py-1.5"
-              label={texts.reduceNoise()}
-              checked={sound.voice !== 'off'}
-              onChange={(isOn) => setSound({ voice: isOn ? 'light' : 'off' })}
-            />
+            <VoiceSelect />
+            <VoiceState voice={sound.voice} className="col-span-full" hasWayOut />
           </>
         )}
       </div>

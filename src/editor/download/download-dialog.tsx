@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
+import { voice as voiceTexts } from '#i18n/en/player.ts';
 import { lossTexts } from '#model/media/loss-texts.ts';
 import { credentialsText, formatLength, formatSaved, formatSize, formatWait } from '#model/time/format.ts';
 import { Button, ErrorLine, HelpLink, Modal, ProgressBar, Spinner, toast } from '../../ui/index.ts';
@@ -19,6 +20,7 @@ import {
   type Differences as Told,
 } from '../state/download/download-plan.ts';
 import { session } from '../state/session/session.ts';
+import { voices } from '../state/session/voices.ts';
 import { jobs } from '../state/work/jobs.ts';
 import { Choices, FileName, Presets } from './choices.tsx';
 import { ExtentChoice } from './extent-choice.tsx';
@@ -124,6 +126,9 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
   const { user } = useSnapshot(session);
   const paid = useAnswer(plan)?.paid === true;
   const missing = useMissing(plan);
+  const isVoiceMissing = useSnapshot(voices).standings.some(
+    ({ voice, state }) => voice === 'strong' && voice === plan.sound.voice && state !== 'ready',
+  );
   const balance = user?.credentials ?? 0;
   const label =
     status === 'failed'
@@ -140,7 +145,11 @@ function StartButton({ plan, ref }: { plan: DownloadPlan; ref: React.Ref<HTMLBut
       ref={ref}
       variant="primary"
       disabledReason={
-        missing > 0 ? texts.tooExpensive({ price: credentialsText(plan.price), balance }) : undefined
+        missing > 0
+          ? texts.tooExpensive({ price: credentialsText(plan.price), balance })
+          : isVoiceMissing
+            ? voiceTexts.notReady()
+            : undefined
       }
       onClick={() => void start()}
     >

@@ -1,13 +1,62 @@
+import clsx from 'clsx';
 import { useSnapshot } from 'valtio';
 import { voice as texts } from '#i18n/en/player.ts';
+import { VOICES } from '#model/edit/sound-settings.ts';
 import type { SoundSettings } from '#model/types.ts';
-import { Button, ErrorLine, Kbd, ProgressBar } from '#src/ui/index.ts';
-import { useCollaborator } from '../state/document/use-document.ts';
+import { Button, ErrorLine, Kbd, ProgressBar, Select } from '#src/ui/index.ts';
+import { setSound } from '../state/document/sound-settings.ts';
+import { useCollaborator, useDocument } from '../state/document/use-document.ts';
 import { endOriginal, heardVoice, holdOriginal } from '../state/playback/heard-voice.ts';
-import { cancelPreparing, prepare, standingOf, voices } from '../state/session/voices.ts';
+import { cancelPreparing, prepare, prepareMissing, standingOf, voices } from '../state/session/voices.ts';
+
+const LABELS = { off: texts.off, light: texts.light, strong: texts.strong };
+
+/** How noise is taken from voices. What is chosen is made at once, for the preview. */
+export function VoiceSelect({ isInline = false }: { isInline?: boolean }) {
+  const { voice } = useDocument().sound;
+  const { standings } = useSnapshot(voices);
+  const strong = standingOf('strong', { standings });
+  const isOut = strong?.state === 'unavailable';
+  const choose = (voice: SoundSettings['voice']): void => {
+    setSound({ voice });
+    if (voice !== 'off') void prepareMissing(voice);
+  };
+  return (
+    <div onKeyDownCapture={compareByKey}>
+      <Select
+        {...(isInline && { showLabel: false, className: 'w-48' })}
+        label={texts.title()}
+        value={voice}
+        options={VOICES.map((value) => ({
+          value,
+          label: LABELS[value](),
+          disabled: value === 'strong' && isOut,
+        }))}
+        help={isOut ? strong.desc : undefined}
+        onChange={choose}
+      />
+    </div>
+  );
+}
+
+/** The list that has the focus would take the key for the first letter of an option. */
+function compareByKey(event: React.KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  if (!heardVoice.isOn || key.toLowerCase() !== 'v' || ctrlKey || metaKey || altKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  holdOriginal();
+}
+
+interface VoiceStateProps {
+  voice: SoundSettings['voice'];
+  /** Offers to download without one that is not there yet. */
+  hasWayOut?: boolean;
+  className?: string;
+}
 
 /** How the copy with less noise stands that an edit asks for, and what can be done about it. Nothing where none is asked for. */
-export function VoiceState({ voice }: { voice: SoundSettings['voice'] }) {
+export function VoiceState({ voice, hasWayOut = false, className }: VoiceStateProps) {
   const { standings, failed } = useSnapshot(voices);
   const isGuest = useCollaborator();
   if (voice === 'off') return null;
@@ -18,7 +67,7 @@ export function VoiceState({ voice }: { voice: SoundSettings['voice'] }) {
   const again = (label: string) => <Button onClick={() => void prepare(voice)}>{label}</Button>;
   const cancel = <Button onClick={() => void cancelPreparing(voice)}>{texts.cancel()}</Button>;
   return (
-    <div className="grid gap-1.5 text-12 text-text-2">
+    <div className={clsx('grid gap-1.5 text-12 text-text-2', className)}>
       {state === 'ready' && <Compare />}
       {state === 'unavailable' && <p>{desc}</p>}
       {state === 'none' && (
@@ -40,6 +89,13 @@ export function VoiceState({ voice }: { voice: SoundSettings['voice'] }) {
         </div>
       )}
       {failed && <ErrorLine>{failed}</ErrorLine>}
+      {hasWayOut && voice === 'strong' && state !== 'ready' && (
+        <div className="flex flex-wrap gap-2">
+          <p className="w-full">{texts.notReady()}</p>
+          <Button onClick={() => setSound({ voice: 'light' })}>{texts.takeLight()}</Button>
+          <Button onClick={() => setSound({ voice: 'off' })}>{texts.takeNone()}</Button>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useSnapshot } from 'valtio';
 import { sound as texts } from '#i18n/en/editor.ts';
 import { FadeFields, LoudnessSelect } from '../shared/sound-fields.tsx';
+import { VoiceSelect, VoiceState } from '../shared/voice-state.tsx';
+import { useDocument } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';
 
 /** How the whole sounds, in the preview as in the download. */
 export function SoundTools() {
   const { project } = useSnapshot(session);
+  const { voice } = useDocument().sound;
   if (!project?.media.audio) return null;
   return (
     <section
@@ -13,7 +16,9 @@ export function SoundTools() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-1 pb-3 max-sm:pt-3"
     >
       <h2 className="font-semibold text-13 max-sm:w-full">{texts.title()}</h2>
+      <VoiceSelect isInline />
       <LoudnessSelect isInline />
+      <VoiceState voice={voice} className="w-full" />
       <FadeFields isInline />
     </section>
   );

@@ -190,7 +190,6 @@ export const download = texts('download', {
   asTrack: 'As a separate track',
   burnedIn: 'Burned into the video',
   captionLook: 'Look of the captions',
-  reduceNoise: 'Light noise reduction',
   extent: 'How much',
   wholeEdit: 'The whole edit',
   selectedPart: 'What is selected, {length}',

@@ -271,13 +271,20 @@ export const review = texts('review', {
 
 /** The copy of a recording that has less noise. */
 export const voice = texts('voice', {
+  title: 'Voice',
+  off: 'Voice as recorded',
+  light: 'Light noise reduction',
+  strong: 'Strong noise reduction',
+  notReady: 'Strong noise reduction is not ready yet: wait for it, or choose another one.',
+  takeLight: 'Take light instead',
+  takeNone: 'Go without',
   ownerHears: 'Only the owner of the project hears less noise in the preview. The download has it.',
   lightNotPrepared: 'The download has less noise. To hear it here, the audio is prepared once.',
   notPrepared: 'To hear and download it, the audio is prepared once.',
   prepare: 'Prepare',
   waiting: 'Waits until other work on this server is done',
   making: 'Reducing the noise',
-  cancel: 'Cancel',
+  cancel: 'Stop',
   tryAgain: 'Try again',
   compare: 'Hold to hear the recording',
   hearingRecording: 'This is the recording',

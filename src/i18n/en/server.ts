@@ -165,7 +165,7 @@ export const replies = texts('replies', {
   notPrepared: 'The recording could not be prepared for you. Ask the person who sent the link.',
   noAudioToClean: 'This recording has no audio.',
   tooManyToClean:
-    'The noise of recordings with more than {most} audio tracks, or more than {channels} channels in one, cannot be reduced for the preview.',
+    'The noise of recordings with more than {most} audio tracks, or more than {channels, plural, one {{channels} channel} other {{channels} channels}} in one, cannot be reduced for the preview.',
   tooLongToClean:
     'The noise of recordings of more than {most} hours cannot be reduced for the preview. Split the recording into several projects.',
   strongNotForMachine: 'Strong noise reduction does not run on this kind of server. Choose Light.',

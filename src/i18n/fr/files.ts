@@ -193,7 +193,6 @@ export const download = translation<typeof english.download>({
   asTrack: 'En piste séparée',
   burnedIn: 'Incrustés dans la vidéo',
   captionLook: 'Apparence des sous-titres',
-  reduceNoise: 'Réduction légère du bruit',
   extent: 'Étendue',
   wholeEdit: 'Tout le montage',
   selectedPart: 'La sélection, {length}',

@@ -271,6 +271,14 @@ export const review = translation<typeof english.review>({
 });
 
 export const voice = translation<typeof english.voice>({
+  title: 'Voix',
+  off: 'Voix telle qu’enregistrée',
+  light: 'Réduction légère du bruit',
+  strong: 'Réduction forte du bruit',
+  notReady:
+    'La réduction forte du bruit n’est pas encore prête\u00a0: attendez-la, ou choisissez-en une autre.',
+  takeLight: 'Prendre la légère',
+  takeNone: 'S’en passer',
   ownerHears:
     'Dans l’aperçu, seul le propriétaire du projet entend moins de bruit. Le téléchargement en a moins pour tous.',
   lightNotPrepared:
@@ -279,7 +287,7 @@ export const voice = translation<typeof english.voice>({
   prepare: 'Préparer',
   waiting: 'Attend la fin d’autres travaux sur ce serveur',
   making: 'Réduction du bruit',
-  cancel: 'Annuler',
+  cancel: 'Arrêter',
   tryAgain: 'Réessayer',
   compare: 'Maintenir pour écouter l’enregistrement',
   hearingRecording: 'Voici l’enregistrement',

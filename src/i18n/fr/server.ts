@@ -173,7 +173,7 @@ export const replies = translation<typeof english.replies>({
     'L’enregistrement n’a pas pu être préparé pour vous. Adressez-vous à la personne qui a envoyé le lien.',
   noAudioToClean: 'Cet enregistrement n’a pas de son.',
   tooManyToClean:
-    'Le bruit des enregistrements de plus de {most} pistes audio, ou de plus de {channels} canaux par piste, ne peut pas être réduit pour l’aperçu.',
+    'Le bruit des enregistrements de plus de {most} pistes audio, ou de plus de {channels, plural, one {{channels} canal} other {{channels} canaux}} par piste, ne peut pas être réduit pour l’aperçu.',
   tooLongToClean:
     'Le bruit des enregistrements de plus de {most} heures ne peut pas être réduit pour l’aperçu. Répartissez l’enregistrement en plusieurs projets.',
   strongNotForMachine:

@@ -113,7 +113,7 @@ inLooks('download options', [DARK], async (look) => {
     await page.getByRole('option').first().waitFor({ state: 'detached' });
   };
   await pick('Loudness', '−16 LUFS, for podcasts');
-  await dialog.getByRole('checkbox', { name: 'Light noise reduction' }).check();
+  await pick('Voice', 'Light noise reduction');
   await shows('choices', fileName(page));
   await page.route(CUT, (route) => route.fulfill({ body: whole }));
   await page.route(FILE, (route) =>

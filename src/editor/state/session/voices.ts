@@ -55,6 +55,12 @@ export function stopVoices(): void {
   Object.assign(voices, { standings: ref([]), failed: null });
 }
 
+/** As `prepare`, of a copy that is neither there nor being made. */
+export async function prepareMissing(voice: VoiceKind): Promise<void> {
+  const state = standingOf(voice)?.state;
+  if (state === undefined || state === 'none' || state === 'failed') await prepare(voice);
+}
+
 /** Has the server make a copy. Never throws: a failure is shown. */
 export function prepare(voice: VoiceKind): Promise<void> {
   return request(prepareVoice, voice);
