@@ -21,9 +21,7 @@ const LEAVES = ['media', 'speech', 'storage', 'db', 'mail', 'suggest', 'billing'
 /** What every layer may import. */
 const TEXTS = 'i18n';
 /** Folders of server/media, each of which may import those before it: the walls between reading, planning, writing and cutting. */
-const MEDIA = ['plan', 'ffmpeg', 'probe', 'encode', 'copy', 'join', 'cut', 'derive', 'voice'].map(
-  (f) => `media/${f}`,
-);
+const MEDIA = ['plan', 'ffmpeg', 'probe', 'encode', 'copy', 'join', 'cut', 'derive'].map((f) => `media/${f}`);
 
 /** First match wins. */
 const LAYERS: readonly Layer[] = [
@@ -76,7 +74,7 @@ const ROOMS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     transcripts: ['root', 'time', 'words', 'pauses', 'edit', 'saved'],
     merge: ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'transcripts'],
     formats: ['root', 'time', 'media', 'words', 'pauses', 'edit', 'saved'],
-    'text-edit': ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'formats'],
+    'text-edit': ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'merge', 'formats'],
     script: ['root', 'time', 'words', 'pauses', 'edit', 'saved', 'formats'],
   },
   state: {

@@ -1,9 +1,10 @@
 import { extname } from 'node:path';
 import { cli } from '#i18n/en/cli.ts';
-import { FORMATS, type FormatId, hasClock } from '#src/editor/formats/formats.ts';
+import { FORMATS, type FormatId, hasClock, isEditAsText } from '#src/editor/formats/formats.ts';
 import { ArgumentProblem } from './problems.ts';
 
-const IDS = Object.keys(FORMATS) as FormatId[];
+/** `trimscript edit` writes the edit as a text. */
+const IDS = (Object.keys(FORMATS) as FormatId[]).filter((id) => !isEditAsText(id));
 
 /** The format of a name, else of how the file ends. @throws ArgumentProblem */
 export function formatOf(to: string | null, output: string | null, isTranscript: boolean): FormatId {

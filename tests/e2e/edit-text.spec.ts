@@ -7,7 +7,7 @@ import { badge, fromTranscriptMenu, struck, text } from '#tests/support/transcri
 import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
 
 /** The edit leaves as a text, is changed in another program and comes back. What lines can say: src/editor/model/text-edit. */
-test('an edit is exported as a text, changed elsewhere, taken back as one step, and refused once the edit is another one', async ({
+test('an edit is exported as a text, changed elsewhere, taken back as one step, merged or refused once the edit is another one', async ({
   page,
   server,
 }) => {
@@ -45,8 +45,14 @@ test('an edit is exported as a text, changed elsewhere, taken back as one step, 
   await expect(page.getByText(/talk\.edit\.txt: 2 words cut, 0 restored, 1 correction/)).toBeVisible();
   await expect(struck(page)).toHaveText(['#20,', '#25,']);
   await expect(text(page)).toContainText('thirty');
-  await give(changed);
+  // Of the edit before: merged, as if another window had made it.
+  await give(written.replace('#40,', '~~#40,~~'));
+  await expect(page.getByText('both are in it now')).toBeVisible();
+  await expect(struck(page)).toHaveText(['#20,', '#25,', '#40,']);
+  await give(written.replace(/^# revision: .*$/m, '# revision: 0'));
   await expect(refusal).toContainText('The edit is another one than this text was written from');
+  await page.getByRole('button', { name: /^Undo: / }).click();
+  await expect(struck(page)).toHaveText(['#20,', '#25,']);
 
   await page.getByRole('button', { name: /^Undo: / }).click();
   await expect(struck(page)).toHaveCount(0);

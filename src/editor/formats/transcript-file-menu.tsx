@@ -20,7 +20,7 @@ import { chaptersOf } from '../state/document/chapters.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';
-import { isEditTextFile, takeEditText } from '../state/transcription/edit-text-file.ts';
+import { isEditTextFile, rememberExported, takeEditFile } from '../state/transcription/edit-text-file.ts';
 import {
   type TranscriptFile as ReadTranscript,
   takeTranscript,
@@ -63,7 +63,7 @@ function Import() {
   const importFile = (file: File): Promise<void> =>
     reported(async () => {
       if (await isEditTextFile(file)) {
-        toast({ tone: 'success', title: await takeEditText(file) });
+        toast({ tone: 'success', ...(await takeEditFile(file)) });
         return;
       }
       const found = await read(file, (signal) => readOrAsk(file, signal));
@@ -115,7 +115,9 @@ async function reported(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
-    toast({ tone: 'error', title: texts.notImported(), description: error.message, help: 'fileNotRead' });
+    // Of an edit as a text it has lines of its own.
+    const description = <span className="whitespace-pre-line">{error.message}</span>;
+    toast({ tone: 'error', title: texts.notImported(), description, help: 'fileNotRead' });
   }
 }
 
@@ -141,13 +143,15 @@ function ExportDialog() {
   const save = async (): Promise<void> => {
     const { project } = session;
     if (!project) return;
+    const exportedDoc = currentDoc();
     try {
-      const { name, blob } = await exportFile(format, currentDoc(), project.media, {
+      const { name, blob } = await exportFile(format, exportedDoc, project.media, {
         clock,
         isDrop,
         comments: marks ? comments.list : [],
-        chapters: chaptersOf(currentDoc()),
+        chapters: chaptersOf(exportedDoc),
       });
+      if (isEditAsText(format)) rememberExported(exportedDoc);
       saveBlob(blob, name);
       close();
     } catch (cause) {

@@ -13,6 +13,7 @@ import {
 import { useReading } from '#src/editor/shared/use-reading.tsx';
 import { projectName } from '#src/editor/state/session/project-name.ts';
 import { session } from '#src/editor/state/session/session.ts';
+import { isEditTextFile } from '#src/editor/state/transcription/edit-text-file.ts';
 import { contentsOf, type TranscriptFile } from '#src/editor/state/transcription/transcript-files.ts';
 import { restoresMedia } from '#src/editor/state/upload/upload.ts';
 import {
@@ -38,6 +39,10 @@ function OwnTranscript() {
   const choose = async (file: File): Promise<void> => {
     try {
       setError(null);
+      if (await isEditTextFile(file)) {
+        setError(formats.editTextLater());
+        return;
+      }
       const found = await reading.read(file, (signal) => readOrAsk(file, signal));
       if (!found) return;
       if ('script' in found) setError(formats.scriptLater());

@@ -391,6 +391,8 @@ export const formats = texts('formats', {
     'A script is compared with the transcript. Import it again once the recording is transcribed.',
   scriptLater:
     'This file has no times, so it is a script. Upload the recording without it, then import it once the recording is transcribed.',
+  editTextLater:
+    'This file is an edit as a text. Upload the recording without it, then import it once the recording is transcribed.',
   otherScript: 'Nothing in this script was said in the recording. Is it for a different recording?',
   unsaidTitle: 'In the script, but not said',
   unsaidHelp:

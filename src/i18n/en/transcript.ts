@@ -345,6 +345,9 @@ export const editText = texts('editText', {
   changes:
     '{name}: {struck, plural, one {# word} other {# words}} cut, {restored, number} restored, {corrected, plural, one {# correction} other {# corrections}}, {moved, plural, one {# line} other {# lines}} moved, {pauses, plural, one {# pause} other {# pauses}} restored',
   nothing: 'This text changes nothing.',
+  correctedSince:
+    'The edit has changed since this text was written: “{was}”, which the text corrects to “{is}”, was corrected otherwise here. Nothing was taken over.',
+  merged: 'The edit had changed since the text was written; both are in it now.',
   wait: 'The recording is still being transcribed. Import the edit once its transcript is whole.',
   refused:
     'Line {line}: {why, select, noTime {it does not begin with a time} noSpeaker {the name before the colon is missing} openStrike {~~ is not closed} openBracket {a bracket is not closed} partOfWord {~~ and brackets go around whole words} noCorrection {a correction needs words on both sides of |} noSuchTime {no line of the recording has this time} twice {this line stands twice} otherSpeaker {somebody else speaks here} notThere {“{word}” is not in the recording here} noSuchPause {no such pause is shortened here: {word}} other {this cannot be done exactly}}. Nothing was taken over.\n  Found: {found}\n  Expected: {expected}',

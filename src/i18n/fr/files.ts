@@ -402,6 +402,8 @@ export const formats = translation<typeof english.formats>({
     'Un script est comparé avec ce qui a été entendu. Importez-le à nouveau quand l’enregistrement est transcrit.',
   scriptLater:
     'Ce fichier ne donne pas de temps : c’est un script. Envoyez l’enregistrement sans lui, et importez-le quand il est transcrit.',
+  editTextLater:
+    'Ce fichier est un montage en texte. Envoyez l’enregistrement sans lui, puis importez-le une fois l’enregistrement transcrit.',
   otherScript: 'Rien de ce script n’a été entendu. Est-ce celui d’un autre enregistrement ?',
   unsaidTitle: 'Dans le script, mais pas dit',
   unsaidHelp:

@@ -350,6 +350,9 @@ export const editText = translation<typeof english.editText>({
   changes:
     '{name}\u00a0: {struck, plural, one {# mot coupé} other {# mots coupés}}, {restored, plural, one {# rétabli} other {# rétablis}}, {corrected, plural, one {# correction} other {# corrections}}, {moved, plural, one {# ligne déplacée} other {# lignes déplacées}}, {pauses, plural, one {# pause rétablie} other {# pauses rétablies}}',
   nothing: 'Ce texte ne change rien.',
+  correctedSince:
+    'Le montage a changé depuis l’écriture de ce texte\u00a0: «\u00a0{was}\u00a0», que le texte corrige en «\u00a0{is}\u00a0», a été corrigé autrement ici. Rien n’a été repris.',
+  merged: 'Le montage avait changé depuis l’écriture du texte\u202f; il contient maintenant les deux.',
   wait: 'L’enregistrement est encore en cours de transcription. Importez le montage une fois la transcription complète.',
   refused:
     'Ligne {line}\u00a0: {why, select, noTime {elle ne commence pas par un temps} noSpeaker {le nom avant les deux-points manque} openStrike {~~ n’est pas fermé} openBracket {une parenthèse n’est pas fermée} partOfWord {~~ et les accolades entourent des mots entiers} noCorrection {une correction demande des mots des deux côtés de |} noSuchTime {aucune ligne de l’enregistrement n’a ce temps} twice {cette ligne figure deux fois} otherSpeaker {quelqu’un d’autre parle ici} notThere {«\u00a0{word}\u00a0» n’est pas dans l’enregistrement ici} noSuchPause {aucune pause n’est raccourcie ainsi ici\u00a0: {word}} other {cela ne peut être fait exactement}}. Rien n’a été repris.\n  Trouvé\u00a0: {found}\n  Attendu\u00a0: {expected}',

@@ -10,6 +10,7 @@ import { setSilenceMode, setSilences, setSilenceThreshold } from '../pauses/sile
 import { checkDocument, emptyDocument } from '../saved/document.ts';
 import { documentOf, generateTranscript } from '../testing.ts';
 import type { EditorDocument, Silence } from '../types.ts';
+import { takeEditText } from './take-edit-text.ts';
 import { withEditText } from './with-edit-text.ts';
 import { writeEditText } from './write-edit-text.ts';
 
@@ -217,4 +218,17 @@ test('changes of lines are applied exactly, or refused with a line', () => {
     { numRuns: 150 },
   );
   expect(applied).toBeGreaterThan(60);
+});
+
+test('a text of an earlier edit is merged with what was changed since, or refused, and says why', () => {
+  const text = writeEditText(talk, 'talk.mp4').replace('it it ended', '~~it~~ it ended');
+  const cutSince = cutWords(talk, 0, 0);
+  expect(() => takeEditText(cutSince, text, [cutSince])).toThrow('another one than this text');
+  const taken = takeEditText(cutSince, text, [talk, cutSince]);
+  expect([kept(taken.doc), taken.isMerged]).toEqual(['tell me um the thing. And then it ended.', true]);
+  expect(takeEditText(talk, text, []).isMerged).toBe(false);
+
+  const correcting = (is: string) => writeEditText(talk, 'talk.mp4').replace('um', `{um|${is}}`);
+  const correctedSince = withEditText(talk, correcting('a bout')).doc;
+  expect(() => takeEditText(correctedSince, correcting('of'), [talk])).toThrow('corrects to “of”');
 });

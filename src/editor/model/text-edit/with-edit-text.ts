@@ -50,7 +50,7 @@ export function isEditText(text: string): boolean {
 export function withEditText(doc: EditorDocument, text: string): ReadEdit {
   const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const lines = editLines(doc);
-  checkHead(rows, lines);
+  if (revisionIn(text) !== editRevision(lines)) throw new FormatError(texts.changedSince());
   const given = givenLines(rows, lines);
   const wanted: WantedEdit = {
     struck: new Set(),
@@ -68,13 +68,11 @@ export function withEditText(doc: EditorDocument, text: string): ReadEdit {
   return applied;
 }
 
-function checkHead(rows: readonly string[], lines: readonly EditLine[]): void {
-  const revision = rows
-    .find((row) => row.startsWith('# revision: '))
-    ?.slice('# revision: '.length)
-    .trim();
-  if (!isEditText(rows[0] ?? '') || !revision) throw new FormatError(texts.noHead());
-  if (revision !== editRevision(lines)) throw new FormatError(texts.changedSince());
+/** Of the edit that a text was written from. @throws FormatError where the text has none */
+export function revisionIn(text: string): string {
+  const revision = /^# revision: (.*)$/m.exec(text)?.[1]?.trim();
+  if (!isEditText(text) || !revision) throw new FormatError(texts.noHead());
+  return revision;
 }
 
 function givenLines(rows: readonly string[], lines: readonly EditLine[]): GivenLine[] {
