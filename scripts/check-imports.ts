@@ -21,7 +21,9 @@ const LEAVES = ['media', 'speech', 'storage', 'db', 'mail', 'suggest', 'billing'
 /** What every layer may import. */
 const TEXTS = 'i18n';
 /** Folders of server/media, each of which may import those before it: the walls between reading, planning, writing and cutting. */
-const MEDIA = ['plan', 'ffmpeg', 'probe', 'encode', 'copy', 'join', 'cut', 'derive'].map((f) => `media/${f}`);
+const MEDIA = ['plan', 'ffmpeg', 'probe', 'encode', 'copy', 'join', 'cut', 'derive', 'voice'].map(
+  (f) => `media/${f}`,
+);
 
 /** First match wins. */
 const LAYERS: readonly Layer[] = [

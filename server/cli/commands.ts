@@ -25,6 +25,7 @@ export interface CliCommand {
 const PROJECT: Option = ['--project <path>', cli.aboutProject];
 const LANGUAGE: Option = ['--language <en|fr>', cli.aboutLanguage];
 const SPEAKERS: Option = ['--speakers <number>', cli.aboutSpeakers];
+const FAST: Option = ['--fast', cli.aboutFast];
 const PAUSES: Option = ['--pauses <from:to>', cli.aboutPauses];
 const SUGGEST: Option = ['--suggest <sure|all>', cli.aboutSuggest];
 const EDIT: Option = ['--edit <path>', cli.aboutEdit];
@@ -45,7 +46,7 @@ export const COMMANDS: readonly CliCommand[] = [
       "trimscript cut *.mp4 -o '{name}.cut.{ext}' --dry-run",
       'trimscript cut talk.mp4 --edit talk.edit.txt',
     ],
-    options: [OUTPUT, PAUSES, SUGGEST, EDIT, PROJECT, LANGUAGE, SPEAKERS, FORCE, DRY, JSON_LINES],
+    options: [OUTPUT, PAUSES, SUGGEST, EDIT, PROJECT, LANGUAGE, SPEAKERS, FAST, FORCE, DRY, JSON_LINES],
     async run(names, given, signal) {
       const options = readOptions(given);
       const files = filesOf(names);
@@ -66,7 +67,7 @@ export const COMMANDS: readonly CliCommand[] = [
       'trimscript edit talk.mp4 --edit talk.edit.txt --dry-run',
       'trimscript edit talk.mp4 --edit talk.edit.txt',
     ],
-    options: [EDIT, PAUSES, SUGGEST, PROJECT, LANGUAGE, SPEAKERS, DRY, JSON_LINES],
+    options: [EDIT, PAUSES, SUGGEST, PROJECT, LANGUAGE, SPEAKERS, FAST, DRY, JSON_LINES],
     async run(names, given, signal) {
       const options = readOptions(given);
       // Standard output holds the text.
@@ -88,21 +89,34 @@ export const COMMANDS: readonly CliCommand[] = [
       'trimscript transcribe talk.mp4 -o talk.vtt',
       'trimscript transcribe *.mp4 -o subtitles/ --to srt',
     ],
-    options: [OUTPUT, ['--to <format>', cli.aboutTo], LANGUAGE, SPEAKERS, PROJECT, FORCE, DRY, JSON_LINES],
+    options: [
+      OUTPUT,
+      ['--to <format>', cli.aboutTo],
+      LANGUAGE,
+      SPEAKERS,
+      FAST,
+      PROJECT,
+      FORCE,
+      DRY,
+      JSON_LINES,
+    ],
     run: (names, given, signal) => exported(names, given, signal, true),
   },
   {
     name: 'align',
     takes: '<file>',
     about: cli.aboutAlign,
-    examples: ['trimscript align talk.mp4 --transcript talk.vtt'],
+    examples: [
+      'trimscript align talk.mp4 --transcript talk.txt',
+      'trimscript align talk.mp4 --transcript talk.vtt',
+    ],
     options: [['--transcript <path>', cli.aboutTranscript], LANGUAGE, PROJECT, DRY, JSON_LINES],
     async run(names, given, signal) {
       const { transcript } = given;
       if (transcript === undefined) throw new ArgumentProblem(cli.needsOption({ option: '--transcript' }));
       const options = { ...readOptions(given), transcript };
       const jobs = inPlace(names);
-      const { alignRecording } = await import('./export.ts');
+      const { alignRecording } = await import('./align.ts');
       return onFiles(jobs, given, signal, async (job, report, control) => {
         await alignRecording(job, options, report, control);
         return null;
@@ -126,6 +140,7 @@ export const COMMANDS: readonly CliCommand[] = [
       PROJECT,
       LANGUAGE,
       SPEAKERS,
+      FAST,
       FORCE,
       DRY,
       JSON_LINES,

@@ -21,10 +21,10 @@ import { lookThrough } from '#server/suggest/rules.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
 import { fingerprintOf } from './done.ts';
-import { asShown, projectPathOf } from './names.ts';
+import { asShown, type FileJob, projectPathOf } from './names.ts';
 import { FileProblem } from './problems.ts';
 import { type Project, readProject, writeProject } from './project-file.ts';
-import type { FileControl, Recording } from './recording.ts';
+import { type FileControl, type Recording, withRecording } from './recording.ts';
 import type { CliReport } from './report.ts';
 import { aligned, hear, type SpokenWith } from './words.ts';
 
@@ -53,7 +53,7 @@ export interface Edited {
 /** The project of a recording, with its words: heard and written the first time. */
 export async function projectOf(
   recording: Recording,
-  options: Pick<EditOptions, 'project' | 'isDry' | keyof SpokenWith>,
+  options: EditOptions,
   report: CliReport,
   control: FileControl,
 ): Promise<Project> {
@@ -61,6 +61,8 @@ export async function projectOf(
   const path = options.project ?? projectPathOf(original);
   const known = await readProject(path, original);
   if (known) return known;
+  // A text was written from a project, which is not made anew.
+  if (options.editText !== null) throw new FileProblem(cli.missingProject({ project: asShown(path) }));
   const heard = await hear(recording, options, control);
   const doc = await measured(heard, recording, control);
   const transcription = { complete: true, added: [] };
@@ -69,6 +71,19 @@ export async function projectOf(
   const project = await writeProject(made, doc);
   report.tell('project', asShown(original), cli.madeProject({ project: asShown(path) }), { project: path });
   return project;
+}
+
+/** Works on a recording and its project, which is made the first time. */
+export async function withProject(
+  { input }: FileJob,
+  options: EditOptions,
+  report: CliReport,
+  control: FileControl,
+  work: (recording: Recording, project: Project) => Promise<void>,
+): Promise<void> {
+  await withRecording(input, control, async (recording) =>
+    work(recording, await projectOf(recording, options, report, control)),
+  );
 }
 
 /** Applies the options; writes the project's next revision where they changed it. */
@@ -81,11 +96,10 @@ export async function editedOf(
   const { original, info } = recording;
   const { pauses, suggest, language, isDry } = options;
   const path = options.project ?? projectPathOf(original);
-  const known = suggest
-    ? await projectOf(recording, options, report, control)
-    : await readProject(path, original);
-  if (options.editText !== null && !known)
-    throw new FileProblem(cli.missingProject({ project: asShown(path) }));
+  const known =
+    suggest || options.editText !== null
+      ? await projectOf(recording, options, report, control)
+      : await readProject(path, original);
   const saved = known?.edit.doc ?? emptyDocument({ duration: info.duration, language });
   const before =
     options.editText === null ? saved : await withEditOf(saved, options.editText, recording, report, control);

@@ -18,6 +18,7 @@ export interface Given {
   readonly project?: string;
   readonly language?: string;
   readonly speakers?: string;
+  readonly fast?: true;
   readonly force?: true;
   readonly json?: true;
   readonly dryRun?: true;
@@ -34,6 +35,7 @@ export function readOptions(given: Given): CutOptions {
     editText: given.edit === undefined ? null : absolute(given.edit),
     language: given.language === undefined ? language() : oneOf('--language', given.language, SPOKEN),
     speakers: given.speakers === undefined ? 1 : speakersOf(given.speakers),
+    isFast: given.fast === true,
     project: given.project === undefined ? null : absolute(given.project),
     force: given.force === true,
     isDry: given.dryRun === true,

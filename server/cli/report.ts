@@ -7,7 +7,7 @@ export type Stage =
   | 'reading'
   | 'pauses'
   | 'hearing'
-  | 'placing'
+  | 'checking'
   | 'speakers'
   | 'aligning'
   | 'writing'

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { VERDICTS } from '#contract/index.ts';
+import { type PassRun, VERDICTS } from '#contract/index.ts';
 import { cli } from '#i18n/en/cli.ts';
 import { finishParagraphs } from '#model/edit/paragraphs.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
@@ -14,14 +14,17 @@ import {
   wholeStretch,
   withAlignedWords,
 } from '#model/transcripts/aligned.ts';
+import { withSecondPass } from '#model/transcripts/second-pass.ts';
 import type { EditorDocument, Gap } from '#model/types.ts';
 import { type Config, loadConfig } from '#server/config.ts';
 import { engineFor, toldApart } from '#server/jobs/transcripts/transcript-parts.ts';
+import { secondEngine, windowsToHear } from '#server/jobs/transcripts/windows-to-hear.ts';
 import type { SpeechSetup } from '#server/speech/choose.ts';
 import type { SpeechEngine, SpeechWord } from '#server/speech/engine.ts';
 import { toParagraphs } from '#server/speech/paragraphs.ts';
 import { transcriptNotice } from '#server/speech/quality-notice.ts';
-import { createRecognisers } from '#server/speech/recognisers.ts';
+import { createRecognisers, type Recognisers } from '#server/speech/recognisers.ts';
+import { modeBehind } from '#server/speech/second/policy.ts';
 import {
   contextOf,
   type Result,
@@ -36,6 +39,8 @@ import type { FileControl, Recording } from './recording.ts';
 export interface SpokenWith {
   readonly language: 'en' | 'fr';
   readonly speakers: number;
+  /** Without the second pass. */
+  readonly isFast: boolean;
 }
 
 /** Segments that are begun before the oldest is heard. */
@@ -62,46 +67,71 @@ function speechSetup(signal: AbortSignal): SpeechSetup {
 
 /** An edit without cuts. @throws SpeechUnavailable with the remedy, SpeechFailed, FileProblem without audio, the signal's reason */
 export async function hear(
-  { path, info }: Recording,
-  { language, speakers }: SpokenWith,
-  { signal, stage }: FileControl,
+  recording: Recording,
+  { language, speakers, isFast }: SpokenWith,
+  control: FileControl,
 ): Promise<EditorDocument> {
+  const { path, info } = recording;
+  const { signal, stage } = control;
   if (!info.audio) throw new FileProblem(cli.noAudio());
   const speech = speechSetup(signal);
   const engine = await engineFor({ speech, log: SILENT }, { engine: null }, language);
   const recognisers = createRecognisers();
-  const said: SpeechWord[] = [];
-  const gaps: Gap[] = [];
-  stage('hearing', 0);
   try {
-    const lend = (audio: Int16Array, before: string) =>
-      recognisers.lend(engine, { language, vocabulary: [] }, signal, (recogniser) =>
-        recogniser.transcribe(audio, signal, before),
-      );
-    const segments = streamLong('streamSegments', { path, info, fromTime: 0 }, { signal });
-    for await (const batch of transcribeSegments(
-      { segments, fromTime: 0, signal },
-      heardHere(engine, lend),
-    )) {
-      said.push(...batch.words);
-      gaps.push(...batch.gaps);
-      stage('hearing', Math.min(100, (100 * batch.transcribedUntil) / info.duration));
+    const { said, gaps } = await heardFirst(recording, { engine, recognisers, language }, control);
+    if (speakers > 1) stage('speakers', null);
+    const wanted = { path, info, count: speakers, modelsDir: speech.modelsDir };
+    const words = await toldApart(said, wanted, signal);
+    const paragraphs = toParagraphs(words).map(({ end_word_idx, speaker }) => ({
+      endWordIdx: end_word_idx,
+      speaker,
+    }));
+    const spoken = appendTranscript(emptyDocument({ duration: info.duration, language }), words);
+    const doc = {
+      ...appendGaps(finishParagraphs(spoken, paragraphs), gaps),
+      origin: { engine: engine.label, draft: false, notice: transcriptNotice(words, gaps, language, null) },
+    };
+    const mode = isFast ? null : modeBehind(engine.id, null);
+    if (mode === null || !(await speech.whisper?.installed())) return doc;
+    const second = await secondEngine(speech);
+    const hearing = { path, info, first: words, language, mode, vocabulary: [], until: 0, known: [] };
+    const runs: PassRun[] = [];
+    stage('checking', 0);
+    for await (const window of windowsToHear(hearing, { engine: second, recognisers, signal })) {
+      runs.push(...(await window.hear()));
+      stage('checking', Math.min(100, (100 * window.end) / info.duration));
     }
+    return withSecondPass(doc, runs, { checkedBy: second.label });
   } finally {
     await recognisers.close();
   }
-  if (speakers > 1) stage('speakers', null);
-  const wanted = { path, info, count: speakers, modelsDir: speech.modelsDir };
-  const words = await toldApart(said, wanted, signal);
-  const paragraphs = toParagraphs(words).map(({ end_word_idx, speaker }) => ({
-    endWordIdx: end_word_idx,
-    speaker,
-  }));
-  const spoken = appendTranscript(emptyDocument({ duration: info.duration, language }), words);
-  return {
-    ...appendGaps(finishParagraphs(spoken, paragraphs), gaps),
-    origin: { engine: engine.label, draft: false, notice: transcriptNotice(words, gaps, language, null) },
-  };
+}
+
+/** What the first recogniser makes of it. */
+async function heardFirst(
+  { path, info }: Recording,
+  by: {
+    readonly engine: SpeechEngine;
+    readonly recognisers: Recognisers;
+    readonly language: SpokenWith['language'];
+  },
+  { signal, stage }: FileControl,
+): Promise<{ readonly said: readonly SpeechWord[]; readonly gaps: readonly Gap[] }> {
+  const { engine, recognisers, language } = by;
+  const said: SpeechWord[] = [];
+  const gaps: Gap[] = [];
+  stage('hearing', 0);
+  const lend = (audio: Int16Array, before: string) =>
+    recognisers.lend(engine, { language, vocabulary: [] }, signal, (recogniser) =>
+      recogniser.transcribe(audio, signal, before),
+    );
+  const segments = streamLong('streamSegments', { path, info, fromTime: 0 }, { signal });
+  for await (const batch of transcribeSegments({ segments, fromTime: 0, signal }, heardHere(engine, lend))) {
+    said.push(...batch.words);
+    gaps.push(...batch.gaps);
+    stage('hearing', Math.min(100, (100 * batch.transcribedUntil) / info.duration));
+  }
+  return { said, gaps };
 }
 
 function heardHere(

@@ -9,15 +9,14 @@ import * as projects from '#server/db/projects/projects.ts';
 import { VOICE } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
-import { findEngines } from '#server/speech/choose.ts';
-import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
-import { runsIn, spanOf } from '#server/speech/second/check.ts';
+import type { SpeechEngine } from '#server/speech/engine.ts';
+import { spanOf } from '#server/speech/second/check.ts';
 import { modeBehind } from '#server/speech/second/policy.ts';
-import { streamLong } from '#server/threads/pool.ts';
 import { withMaster } from '../media/master.ts';
 import { defineJob, type JobControl, MakesWay, TaskFailure } from '../queue/job.ts';
 import { secondPassKey } from '../queue/keys.ts';
 import type { Task } from '../queue/tasks.ts';
+import { secondEngine, windowsToHear } from './windows-to-hear.ts';
 
 const input = z.object({
   projectId: z.string(),
@@ -45,8 +44,6 @@ const BEFORE = ['ingest', 'transcribe', 'align', 'export', VOICE];
 const LONG_WAIT_MS = 3_600_000;
 /** How long a pass waits for its recogniser to be installed. */
 const INSTALLED_WITHIN_MS = 24 * 3_600_000;
-/** Seconds of the overlap of windows, which a resumed pass hears again. */
-const OVERLAP = 2;
 
 export const secondPassJob = defineJob({
   kind: SECOND_PASS,
@@ -67,7 +64,7 @@ export const secondPassJob = defineJob({
     if (project.transcript !== 'done') throw new TaskFailure(jobs.secondPassOvertaken());
     if ((await chosenSecondPass(deps.db, project.userId)) === false)
       throw new TaskFailure(jobs.secondPassSwitchedOff());
-    await hearAgain(deps, task, project, await secondEngine(deps), control);
+    await hearAgain(deps, task, project, await secondEngine(deps.speech), control);
   },
 });
 
@@ -106,15 +103,6 @@ async function hasTurn({ db, clock }: Deps, { createdAt, progress }: PassTask): 
   return waited >= LONG_WAIT_MS && (await hasEndedSince(db, BEFORE, SECOND_PASS));
 }
 
-/** @throws SpeechUnavailable */
-async function secondEngine({ speech }: Deps): Promise<SpeechEngine> {
-  const engine = (await speech.whisper?.installed())
-    ? (await findEngines(speech)).engines.find(({ id }) => id === 'whisper')
-    : undefined;
-  if (!engine) throw new SpeechUnavailable(jobs.notCheckedWithoutEngine());
-  return engine;
-}
-
 async function hearAgain(
   deps: Deps,
   task: PassTask,
@@ -129,22 +117,14 @@ async function hearAgain(
   let at: Progress = task.progress ?? { percent: 0, until: 0, runs: [], idleAt: task.createdAt.getTime() };
   // Where others wait it began for having waited long.
   let turn: 'idle' | 'overdue' | null = (await areOpen(deps.db, BEFORE)) ? 'overdue' : 'idle';
-  const fromTime = Math.max(0, at.until - OVERLAP);
   await withMaster(deps, project, async (path) => {
-    for await (const window of streamLong('streamWindows', { path, info, fromTime }, { signal })) {
-      const end = fromTime + window.end;
-      if (end <= at.until) continue;
+    const hearing = { path, info, first, language, mode, vocabulary, until: at.until, known: at.runs };
+    const by = { engine, recognisers: deps.recognisers, signal };
+    for await (const { end, hear } of windowsToHear(hearing, by)) {
       if (turn === null) throw new MakesWay();
-      const within = { start: Math.max(at.until, fromTime + window.start), end };
-      const { audio } = window;
-      const hearing = await deps.recognisers.lend(engine, { language, vocabulary }, signal, (recogniser) => {
-        if (!recogniser.hear) throw new Error(`${engine.label} cannot come second`);
-        return recogniser.hear(audio, signal);
-      });
-      const audioStart = fromTime + window.audioStart;
-      const runs = await runsIn({ first, audio, audioStart, within, language, mode }, hearing, signal);
+      const runs = await hear();
       const idleAt = turn === 'idle' ? deps.clock.wall() : at.idleAt;
-      const { whole, rest } = portionsIn([...at.runs, ...after(at.runs, runs)], at.until, end);
+      const { whole, rest } = portionsIn([...at.runs, ...runs], at.until, end);
       for (const portion of whole) await storeRuns(deps, task, portion, duration);
       at = { percent: (100 * end) / Math.max(end, duration), until: end, runs: rest, idleAt };
       report(at);
@@ -157,13 +137,6 @@ async function hearAgain(
   const portion = Math.floor(at.until / PORTION_SECONDS);
   if (portion * PORTION_SECONDS < duration) await storeRuns(deps, task, { portion, runs: at.runs }, duration);
   report({ ...at, percent: 100 });
-}
-
-/** Those that a window before did not decide already. */
-function after(known: readonly PassRun[], runs: readonly PassRun[]): PassRun[] {
-  const last = known.at(-1);
-  const end = last ? spanOf(last).end : 0;
-  return runs.filter((run) => spanOf(run).start >= end);
 }
 
 interface Portion {

@@ -36,14 +36,14 @@ const MIN_WORDS = 20;
 /** Share of its words that hold letters; tables and code have fewer. */
 const MIN_LETTER_SHARE = 0.7;
 
-/** Plain text, Markdown or Final Draft, with `NAME:` as speakers; null where it is none of them. */
-export function readScript(text: string): Script | null {
+/** Plain text, Markdown or Final Draft, with `NAME:` as speakers; null where it is none of them. @param least words that it has */
+export function readScript(text: string, least = MIN_WORDS): Script | null {
   const isFinalDraft = /<FinalDraft\b/.test(text.slice(0, 2000));
   if (!isFinalDraft && /^\s*<(?:!doctype|html|\?xml)/i.test(text)) return null;
   const isMarkdown = /^(?:#{1,6} |[-*] |\d+\. |> )|\*\*|^---$/m.test(text);
   return isFinalDraft
-    ? scriptOf('FDX', finalDraft(text))
-    : scriptOf(isMarkdown ? 'Markdown' : 'TXT', paragraphsOf(isMarkdown ? plainMarkdown(text) : text));
+    ? scriptOf('FDX', finalDraft(text), least)
+    : scriptOf(isMarkdown ? 'Markdown' : 'TXT', paragraphsOf(isMarkdown ? plainMarkdown(text) : text), least);
 }
 
 /** Of a Word document's `word/document.xml`; null where it holds no text to speak of. */
@@ -59,7 +59,7 @@ export function readWordScript(xml: string): Script | null {
     else if (token.kind === 'open' && token.name === 'p') paragraphs.push('');
     else if (token.kind === 'empty') write(SPACES.get(token.name) ?? '');
   }
-  return scriptOf('DOCX', paragraphs);
+  return scriptOf('DOCX', paragraphs, MIN_WORDS);
 }
 
 /** What elements of Word stand for. */
@@ -69,7 +69,7 @@ const SPACES: ReadonlyMap<string, string> = new Map([
   ['cr', '\n'],
 ]);
 
-function scriptOf(kind: string, paragraphs: readonly string[]): Script | null {
+function scriptOf(kind: string, paragraphs: readonly string[], least: number): Script | null {
   const blocks = paragraphs
     .map((paragraph): CaptionBlock => ({ start: 0, end: 0, lines: paragraph.split('\n') }))
     .filter(({ lines }) => lines.some((line) => line.trim() !== ''));
@@ -89,7 +89,7 @@ function scriptOf(kind: string, paragraphs: readonly string[]): Script | null {
     }
   }
   const spoken = words.filter(({ text }) => /\p{L}/u.test(text)).length;
-  return words.length < MIN_WORDS || spoken < MIN_LETTER_SHARE * words.length
+  return words.length < least || spoken < MIN_LETTER_SHARE * words.length
     ? null
     : { kind, words, speakers: [...speakers.keys()] };
 }

@@ -56,6 +56,14 @@ interface MatchedRun {
   readonly script: number;
 }
 
+/** Least share of common words in the shorter of script and transcript; any two texts share some small words. */
+const MIN_SHARED_WORDS = 0.1;
+
+/** Whether nearly nothing of the script was said: it is of another recording. */
+export function isOfAnother({ words }: EditorDocument, script: Script, { said }: ScriptComparison): boolean {
+  return said < MIN_SHARED_WORDS * Math.min(words.length, script.words.length);
+}
+
 /** Compares what was spoken with a script. */
 export function compareWithScript(doc: EditorDocument, script: Script): ScriptComparison {
   const spoken = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));

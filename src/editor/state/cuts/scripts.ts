@@ -4,7 +4,7 @@ import { FormatError } from '#model/formats/timecode.ts';
 import { deedAbout } from '#model/merge/deed.ts';
 import { readScript, type Script } from '#model/script/read-script.ts';
 import { orderedByScript } from '#model/script/script-order.ts';
-import { compareWithScript, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
+import { compareWithScript, isOfAnother, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
 import { readText } from '../device/read-text.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { beginAlignment } from '../transcription/alignment.ts';
@@ -18,9 +18,6 @@ export interface ScriptFile {
   readonly name: string;
   readonly script: Script;
 }
-
-/** Least share of common words in the shorter of script and transcript; any two texts share some small words. */
-const MIN_SHARED_WORDS = 0.1;
 
 /** Null if the file is no script. @throws the signal's reason */
 export async function readScriptFile(file: File, signal: AbortSignal): Promise<ScriptFile | null> {
@@ -61,8 +58,7 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
   if (currentDoc().words.length === 0 || jobs.transcription.status === 'running')
     throw new FormatError(texts.scriptNeedsWords());
   const comparison = compareWithScript(currentDoc(), script);
-  const shorter = Math.min(currentDoc().words.length, script.words.length);
-  if (comparison.said < MIN_SHARED_WORDS * shorter) throw new FormatError(texts.otherScript());
+  if (isOfAnother(currentDoc(), script, comparison)) throw new FormatError(texts.otherScript());
   const origin = { engine: null, draft: false, notice: importNotice(name, script.kind) };
   dispatch((doc) => ({ ...withScript(doc, script, comparison), origin }), {
     does: deedAbout('tookScript', name),
