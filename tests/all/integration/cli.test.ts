@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { folderFor, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
-import { pretendWhisper } from '#tests/support/pretend-whisper.ts';
 
 test('of forty files three are broken: these are named, the others cut, and a second run does nothing', {
   timeout: 900_000,
@@ -50,45 +49,4 @@ test('the commands of docs/cli.md do what they say', { timeout: 900_000 }, async
     const { exitCode, stderr } = await execa('sh', ['-c', command], { cwd: folder, env, reject: false });
     expect(`${command}: ${exitCode} ${exitCode === 0 ? '' : stderr}`).toBe(`${command}: 0 `);
   }
-});
-
-test('a recording is heard again where Whisper is installed, and once with --fast', {
-  timeout: 300_000,
-}, async () => {
-  const folder = await folderFor('cli');
-  const whisper = await pretendWhisper(await folderFor('models'));
-  await spokenFilm(join(folder, 'talk.mp4'));
-  const env = { MODELS_DIR: whisper.modelsDir };
-  const hear = async (args: readonly string[]) => {
-    // It hears nothing: what the first one heard stays.
-    await whisper.answer([]);
-    const { exitCode, stderr } = await trimscript(folder, ['transcribe', 'talk.mp4', ...args], env);
-    expect([exitCode, stderr.split('\n').length]).toEqual([0, 3]);
-    return (await whisper.asked()).length;
-  };
-  expect(await hear(['-o', 'once.vtt', '--fast', '--project', 'once.json'])).toBe(0);
-  expect(await hear(['-o', 'twice.vtt'])).toBe(1);
-  const { transcription } = JSON.parse(await readFile(join(folder, 'talk.mp4.trimscript.json'), 'utf8'));
-  expect(transcription.checkedBy).toContain('Whisper');
-});
-
-test('a text without times becomes the transcript, with the times of what was heard', {
-  timeout: 300_000,
-}, async () => {
-  const folder = await folderFor('cli');
-  await spokenFilm(join(folder, 'talk.mp4'));
-  const script =
-    'Good morning everyone, and a warm welcome to the MEETING.\n\nWe will look at the numbers next week.\n\nNobody ever says this one.\n';
-  await writeFile(join(folder, 'talk.txt'), script);
-  const { exitCode, stderr } = await trimscript(folder, ['align', 'talk.mp4', '--transcript', 'talk.txt']);
-  expect(exitCode).toBe(0);
-  expect(stderr).toContain('Nobody ever says this one.');
-  const { words } = JSON.parse(await readFile(join(folder, 'talk.mp4.trimscript.json'), 'utf8'));
-  expect(words.text).toContain('welcome to the MEETING.');
-  await writeFile(join(folder, 'other.txt'), 'Seven purple elephants quietly juggle pineapples underwater.');
-  const other = await trimscript(folder, ['align', 'talk.mp4', '--transcript', 'other.txt']);
-  expect([other.exitCode, other.stderr]).toEqual([
-    1,
-    expect.stringContaining('Is it for a different recording?'),
-  ]);
 });
