@@ -47,13 +47,13 @@ test('what is done is skipped until the recording or the options change', async 
 });
 
 test('one that fails is named, and the others are done', async () => {
-  const work: FileWork = (job) => (job.name === 'b' ? Promise.reject(new FileProblem('bad')) : copied(job));
+  const work: FileWork = (job) => (job.name === 'b' ? Promise.reject(new FileProblem('bad')) : copied(job, false));
   expect(await run(work)).toEqual({ code: 1, told: ['done a', 'failed b', 'done c', 'summary'] });
 });
 
 test('a full disk ends it, and what was done stays done', async () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
-  const work: FileWork = (job) => (job.name === 'b' ? Promise.reject(full) : copied(job));
+  const work: FileWork = (job) => (job.name === 'b' ? Promise.reject(full) : copied(job, false));
   expect(await run(work)).toEqual({ code: 1, told: ['done a', 'failed b', 'stopped'] });
   expect(readdirSync(join(folder, 'out'))).toEqual(['a', 'a.trimscript-done']);
   expect((await run(copied)).told).toEqual(['skipped a', 'done b', 'done c']);

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, extname } from 'node:path';
 import { cli } from '#i18n/en/cli.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
-import { isDone, type Made, madeOf, noteDone } from './done.ts';
+import { isSameMade, isSamePlace, type Made, madeBefore, madeOf, noteDone } from './done.ts';
 import { asShown, type FileJob, identityOf, statOf } from './names.ts';
 import { FileProblem, problemText } from './problems.ts';
 import type { CliReport } from './report.ts';
@@ -11,14 +11,20 @@ import type { CliReport } from './report.ts';
 export interface BatchOptions {
   /** What the outputs depend on beside their recordings. Plain JSON. */
   readonly key: (job: FileJob) => Promise<object>;
+  /** Files that are there are replaced. */
   readonly force: boolean;
   readonly isDry: boolean;
   readonly report: CliReport;
   readonly signal: AbortSignal;
+  /** Told of what failed, but for a full disk. */
+  readonly failed?: ((problem: string) => void) | undefined;
 }
 
-/** @returns where the file went, and what scripts are told of it; null where nothing was written */
-export type FileWork = (job: FileJob) => Promise<{ readonly output: string; readonly told: object } | null>;
+/** @param mayReplace a file that is there @returns where the file went, and what scripts are told of it; null where nothing was written */
+export type FileWork = (
+  job: FileJob,
+  mayReplace: boolean,
+) => Promise<{ readonly output: string; readonly told: object } | null>;
 
 /** What recordings become whose own kind of file is not written. */
 const REWRAPPED = ['mp4', 'm4a'];
@@ -40,7 +46,10 @@ export async function runBatch(
       failed++;
       const message = problemText(error);
       report.tell('failed', job.name, cli.failed({ name: job.name, problem: message }), { message });
-      if (!isOutOfSpace(error)) continue;
+      if (!isOutOfSpace(error)) {
+        options.failed?.(message);
+        continue;
+      }
       // The next one would find no room either.
       report.tell('stopped', null, cli.diskFullAfter({ done: i + 1 - failed, whole: jobs.length }));
       return 1;
@@ -54,18 +63,22 @@ export async function runBatch(
 async function runOne(job: FileJob, options: BatchOptions, work: FileWork): Promise<void> {
   const { force, isDry, report } = options;
   const { output, name } = job;
-  const made = await madeOf(job.input, await options.key(job));
+  const made = await madeOf(job.input, await options.key(job), job.place);
   const isFree = job.isFree && output !== null;
-  if (output !== null && !isDry && !force) {
-    for (const known of isFree ? [output, ...REWRAPPED.map((ext) => withExtension(output, ext))] : [output])
-      if (await isDone(known, made)) {
+  let mayReplace = force;
+  if (output !== null && !isDry && !mayReplace) {
+    for (const known of isFree ? [output, ...REWRAPPED.map((ext) => withExtension(output, ext))] : [output]) {
+      const before = await madeBefore(known);
+      if (before && isSameMade(before, made)) {
         report.tell('skipped', name, cli.skipped({ name, output: asShown(known) }), { output: known });
         return;
       }
-    checkFree(output, force);
+      mayReplace ||= before !== null && isSamePlace(before, made);
+    }
+    checkFree(output, mayReplace);
   }
   if (output !== null && !isDry) await mkdir(dirname(output), { recursive: true });
-  const written = await work(job);
+  const written = await work(job, mayReplace);
   if (!written) return;
   await noteMade(written.output, job, options, made);
   report.tell('done', name, cli.done({ name, output: asShown(written.output) }), {

@@ -1,12 +1,14 @@
 /** The commands: what each takes and what it does. Their work is loaded with it. */
 import { cli } from '#i18n/en/cli.ts';
 import { type FileWork, runBatch } from './batch.ts';
+import type { CutOptions } from './cut.ts';
 import { projectStamp } from './done.ts';
 import { type FileJob, filesOf, jobsOf } from './names.ts';
 import { type Given, readOptions } from './options.ts';
 import { ArgumentProblem } from './problems.ts';
 import type { FileControl } from './recording.ts';
 import { type CliReport, createReport } from './report.ts';
+import type { Taken } from './watch.ts';
 
 /** An option as commander writes it, and what it is for. */
 type Option = readonly [flags: string, about: () => string];
@@ -52,10 +54,7 @@ export const COMMANDS: readonly CliCommand[] = [
       const files = filesOf(names);
       const naming = { output: given.output ?? null, pattern: '{name}.cut.{ext}', extension: null };
       const jobs = jobsOf(files, naming);
-      const { cutFile } = await import('./cut.ts');
-      return onFiles(jobs, given, signal, (job, report, control) =>
-        cutFile({ ...job, output: job.output as string }, options, report, control),
-      );
+      return onFiles(jobs, given, signal, await cutting(options));
     },
   },
   {
@@ -148,6 +147,33 @@ export const COMMANDS: readonly CliCommand[] = [
     run: (names, given, signal) => exported(names, given, signal, false),
   },
   {
+    name: 'watch',
+    takes: '<in> <out>',
+    about: cli.aboutWatch,
+    examples: [
+      'trimscript watch in/ out/ --pauses 1.0:0.2',
+      'trimscript watch in/ out/ --recursive --suggest sure',
+    ],
+    options: [['--recursive', cli.aboutRecursive], PAUSES, SUGGEST, LANGUAGE, SPEAKERS, FORCE, JSON_LINES],
+    async run([from = '', into = ''], given, signal) {
+      const options = readOptions(given);
+      if (!options.pauses && !options.suggest)
+        throw new ArgumentProblem(cli.needsOption({ option: '--pauses 1.0:0.2' }));
+      const { watchedFolders, watchFolder } = await import('./watch.ts');
+      const watched = await watchedFolders(from, into, given.recursive === true);
+      const work = await cutting(options);
+      const take = async (job: FileJob): Promise<Taken> => {
+        let taken: Taken = 'done';
+        const failed = (problem: string): void => {
+          taken = { problem };
+        };
+        const code = await onFiles([job], given, signal, work, failed);
+        return code !== 0 && taken === 'done' ? 'stopped' : taken;
+      };
+      return watchFolder(watched, take, createReport(given.json === true), signal);
+    },
+  },
+  {
     name: 'models',
     takes: '[names...]',
     about: cli.aboutModels,
@@ -160,6 +186,19 @@ export const COMMANDS: readonly CliCommand[] = [
     },
   },
 ];
+
+type Work = (
+  job: FileJob,
+  report: CliReport,
+  control: FileControl,
+  mayReplace: boolean,
+) => ReturnType<FileWork>;
+
+async function cutting(options: CutOptions): Promise<Work> {
+  const { cutFile } = await import('./cut.ts');
+  return (job, report, control, mayReplace) =>
+    cutFile({ ...job, output: job.output as string }, { ...options, force: mayReplace }, report, control);
+}
 
 /** Nothing is written but what is beside the recordings. */
 function inPlace(names: readonly string[]): readonly FileJob[] {
@@ -192,18 +231,20 @@ function onFiles(
   jobs: readonly FileJob[],
   given: Given,
   signal: AbortSignal,
-  work: (job: FileJob, report: CliReport, control: FileControl) => ReturnType<FileWork>,
+  work: Work,
+  failed?: (problem: string) => void,
 ): Promise<number> {
   const report = createReport(given.json === true);
-  const { project, output: _, json: _json, dryRun, force, ...rest } = given;
+  const { project, output: _, json: _json, recursive: _recursive, dryRun, force, ...rest } = given;
   if (project !== undefined && jobs.length > 1) throw new ArgumentProblem(cli.oneProject());
   if (given.edit !== undefined && jobs.length > 1) throw new ArgumentProblem(cli.oneEdit());
   const key = async (job: FileJob): Promise<object> => ({
     ...rest,
     project: await projectStamp(job, project ?? null),
   });
-  const batch = { key, force: force === true, isDry: dryRun === true, report, signal };
-  return runBatch(jobs, batch, (job) =>
-    work(job, report, { signal, stage: (stage, percent) => report.stage(job.name, stage, percent) }),
-  );
+  const batch = { key, force: force === true, isDry: dryRun === true, report, signal, failed };
+  return runBatch(jobs, batch, (job, mayReplace) => {
+    const stage: FileControl['stage'] = (...at) => report.stage(job.name, ...at);
+    return work(job, report, { signal, stage }, mayReplace);
+  });
 }

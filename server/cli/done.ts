@@ -17,6 +17,8 @@ export interface Made extends Fingerprint {
   /** Milliseconds. */
   readonly modified: number;
   readonly options: object;
+  /** Within a watched folder. */
+  readonly place?: string;
 }
 
 const END = 1024 * 1024;
@@ -36,21 +38,31 @@ export async function fingerprintOf(path: string): Promise<Fingerprint> {
   }
 }
 
-export async function madeOf(input: string, options: object): Promise<Made> {
+/** @param place within a watched folder; undefined elsewhere */
+export async function madeOf(input: string, options: object, place?: string): Promise<Made> {
   const { mtimeMs } = await stat(input);
-  return { ...(await fingerprintOf(input)), modified: Math.round(mtimeMs), options };
+  return { ...(await fingerprintOf(input)), modified: Math.round(mtimeMs), options, place };
 }
 
 const sidecarOf = (output: string): string => `${output}.trimscript-done`;
 
-/** Whether the output is there, and was made of that. */
-export async function isDone(output: string, made: Made): Promise<boolean> {
+/** What an output that is there was made of; null where that is not known, or it was changed since. */
+export async function madeBefore(output: string): Promise<Made | null> {
   try {
-    const { output: bytes, ...before } = JSON.parse(await readFile(sidecarOf(output), 'utf8'));
-    return isSameValue(before, JSON.parse(JSON.stringify(made))) && (await stat(output)).size === bytes;
+    const { output: bytes, ...made } = JSON.parse(await readFile(sidecarOf(output), 'utf8'));
+    return (await stat(output)).size === bytes ? made : null;
   } catch {
-    return false;
+    return null;
   }
+}
+
+export function isSameMade(before: Made, made: Made): boolean {
+  return isSameValue(before, JSON.parse(JSON.stringify(made)));
+}
+
+/** Made of a file at the same place of a watched folder, whatever it held. */
+export function isSamePlace(before: Made, made: Made): boolean {
+  return made.place !== undefined && before.place === made.place;
 }
 
 export async function noteDone(output: string, made: Made): Promise<void> {

@@ -16,6 +16,8 @@ export interface FileJob {
   readonly output: string | null;
   /** Its extension was chosen by the program, which may choose another once the recording is known. */
   readonly isFree: boolean;
+  /** Within a watched folder: what was made of a file there before is replaced. */
+  readonly place?: string;
 }
 
 /** What this program writes beside recordings: a pattern does not mean it. */

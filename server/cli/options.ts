@@ -19,6 +19,7 @@ export interface Given {
   readonly language?: string;
   readonly speakers?: string;
   readonly fast?: true;
+  readonly recursive?: true;
   readonly force?: true;
   readonly json?: true;
   readonly dryRun?: true;

@@ -17,8 +17,9 @@ export async function runCommandLine(args: readonly string[], signal: AbortSigna
   for (const command of COMMANDS) {
     const sub = parser(command.name, () => commandHelp(command)).arguments(command.takes);
     for (const [flags, about] of command.options) sub.option(flags, about());
-    sub.action(async (names: string | readonly string[]) => {
-      code = await command.run([names].flat(), sub.opts(), signal);
+    // Behind the arguments come the options and the command.
+    sub.action(async (...args: readonly (string | readonly string[])[]) => {
+      code = await command.run(args.slice(0, -2).flat(), sub.opts(), signal);
     });
     program.addCommand(sub);
   }
@@ -63,13 +64,13 @@ function complaintOf({ code, message }: CommanderError): string {
     'commander.unknownOption': cli.unknownOption({ option: what }),
     'commander.unknownCommand': cli.unknownCommand({ command: what }),
     'commander.optionMissingArgument': cli.optionNeedsValue({ what: what.replace(/ <.*/, '') }),
-    'commander.missingArgument': cli.needsFile(),
-    'commander.excessArguments': cli.tooManyFiles(),
+    'commander.missingArgument': /^(in|out)$/.test(what) ? cli.needsTwoFolders() : cli.needsFile(),
+    'commander.excessArguments': what === 'watch' ? cli.needsTwoFolders() : cli.tooManyFiles(),
   };
   return about[code] ?? message;
 }
 
-const EXAMPLES = ['cut', 'edit', 'transcribe', 'align', 'export'];
+const EXAMPLES = ['cut', 'edit', 'transcribe', 'align', 'export', 'watch'];
 
 function programHelp(): string {
   const first = EXAMPLES.map((name) => COMMANDS.find((command) => command.name === name)?.examples[0] ?? '');

@@ -150,6 +150,8 @@ const DEFAULT_EXTENSION: Readonly<Record<string, string>> = { matroska: 'mkv', m
 
 /** Families that are read and not written: what is recorded in them becomes MP4 or M4A when it is taken in. */
 const READ_ONLY = ['flv', 'asf'];
+/** Other names of what is read. */
+const ALSO_READ = ['mpg', 'mpeg', 'mka', 'f4v'];
 /** What such files are called. */
 const READ_ONLY_NAMES = /\.(flv|wma|wmv|asf|caf)$/i;
 
@@ -157,6 +159,14 @@ export function isReadOnly({ container, audio }: Pick<MediaInfo, 'container' | '
   // ffmpeg does not write AAC and other codecs with packets of any length there.
   const isPacked = container === 'caf' && audio !== null && !CAF.audio.includes(audio.codec);
   return READ_ONLY.includes(container) || isPacked;
+}
+
+/** Whether a file is called as a recording, for who looks through folders. */
+export function isRecordingName(name: string): boolean {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  return (
+    Object.hasOwn(BY_EXTENSION, extension) || READ_ONLY_NAMES.test(name) || ALSO_READ.includes(extension)
+  );
 }
 
 /** 'FLV', of the name of a recording that is kept as another kind of file; undefined of others. */

@@ -26,6 +26,15 @@ export const cli = texts('cli', {
   aboutDryRun: 'only says what would be done, and what cannot be kept',
   aboutTo: 'the format; without it as the file is called',
   aboutTranscript: 'the text, or captions whose times are not exact',
+  aboutWatch: 'Cuts each recording of a folder into another as it comes, until it is stopped with Ctrl-C.',
+  aboutRecursive: 'subfolders too',
+  watching: 'Watching {name}. Recordings are cut into {into} once they have rested for 10 s; Ctrl-C ends it.',
+  watchedAlready: '{name} is being watched already by another trimscript watch. Stop that one first.',
+  noFolder: 'There is no folder {name}.',
+  foldersWithin:
+    '{from} and {into} must not lie within each other: what is cut would be cut again. Name another folder.',
+  triedAgain: '{name} is tried again when it changes, or when this file is deleted.',
+  needsTwoFolders: 'Name two folders: the one that is watched, and the one that the results go to.',
   stage:
     '{stage, select, reading {reading} pauses {finding pauses} hearing {transcribing} checking {hearing it again} speakers {telling speakers apart} aligning {finding words} fetching {fetching} other {cutting}}',
   done: '{name} → {output}',
@@ -47,7 +56,8 @@ export const cli = texts('cli', {
   overInput: '{name} would be written over. Give another name with -o.',
   sameOutput:
     '{one} and {name} would both be written to {output}. Give a pattern that tells them apart, or cut them one by one.',
-  alreadyThere: '{output} is there already. Give another name with -o, or replace it with --force.',
+  alreadyThere:
+    '{output} is there already. Move it away, give another name with -o, or replace it with --force.',
   noAudio: 'it has no audio.',
   noProject: '{project} is not a project of Trimscript. Move it away, or name another with --project.',
   brokenProject: '{project}: {problem}',

@@ -27,6 +27,16 @@ export const cli = translation<typeof english.cli>({
   aboutDryRun: 'dit seulement ce qui serait fait et ce qui ne peut être gardé',
   aboutTo: 'le format\u202f; sinon d’après le nom du fichier',
   aboutTranscript: 'le texte, ou des sous-titres aux temps approximatifs',
+  aboutWatch: 'Coupe chaque enregistrement d’un dossier dans un autre dès qu’il arrive, jusqu’à Ctrl-C.',
+  aboutRecursive: 'les sous-dossiers aussi',
+  watching:
+    '{name} est surveillé. Chaque enregistrement resté inchangé pendant 10\u00a0s est coupé dans {into}. Ctrl-C y met fin.',
+  watchedAlready: '{name} est déjà surveillé par un autre trimscript watch. Arrêtez-le d’abord.',
+  noFolder: 'Il n’y a pas de dossier {name}.',
+  foldersWithin:
+    '{from} et {into} ne doivent pas être l’un dans l’autre\u00a0: ce qui est coupé le serait de nouveau. Indiquez un autre dossier.',
+  triedAgain: '{name} sera repris quand il changera, ou quand ce fichier sera supprimé.',
+  needsTwoFolders: 'Indiquez deux dossiers\u00a0: celui qui est surveillé et celui où vont les résultats.',
   stage:
     '{stage, select, reading {lecture} pauses {recherche des pauses} hearing {transcription} checking {seconde écoute} speakers {distinction des intervenants} aligning {recherche des mots} fetching {téléchargement} other {coupe}}',
   done: '{name} → {output}',
@@ -48,7 +58,8 @@ export const cli = translation<typeof english.cli>({
   overInput: '{name} serait remplacé. Donnez un autre nom avec -o.',
   sameOutput:
     '{one} et {name} seraient tous deux écrits dans {output}. Donnez un motif qui les distingue, ou coupez-les un par un.',
-  alreadyThere: '{output} existe déjà. Donnez un autre nom avec -o, ou remplacez-le avec --force.',
+  alreadyThere:
+    '{output} existe déjà. Déplacez-le, donnez un autre nom avec -o, ou remplacez-le avec --force.',
   noAudio: 'il n’a pas de son.',
   noProject:
     '{project} n’est pas un projet de Trimscript. Déplacez-le, ou indiquez-en un autre avec --project.',

@@ -1,6 +1,7 @@
 /** The command line on many files, and the commands of its page. */
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { folderFor, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
@@ -32,11 +33,53 @@ test('of forty files three are broken: these are named, the others cut, and a se
   expect(await readdir(join(folder, 'out'))).toEqual(made);
 });
 
+test('a watched folder is cut as recordings come, failures lie beside them, and a restart goes on', {
+  timeout: 300_000,
+}, async () => {
+  const folder = await folderFor('cli');
+  await mkdir(join(folder, 'in/day'), { recursive: true });
+  const args = ['watch', 'in/', 'out/', '--recursive', '--pauses', '0.5:0.2', '--json'];
+  const start = () => {
+    const running = trimscript(folder, args);
+    const lines = createInterface(running.stdout)[Symbol.asyncIterator]();
+    return {
+      /** What is told until each of these was told, but for progress. */
+      async until(types: readonly string[]): Promise<string[]> {
+        const told: { type: string; file?: string }[] = [];
+        while (!types.every((type) => told.some((line) => line.type === type)))
+          told.push(JSON.parse((await lines.next()).value as string));
+        return told.filter(({ type }) => type !== 'progress').map(({ type, file = '' }) => `${type} ${file}`);
+      },
+      async end(): Promise<unknown> {
+        running.kill('SIGINT');
+        return (await running).exitCode;
+      },
+    };
+  };
+  const first = start();
+  await first.until(['watching']);
+  const second = await trimscript(folder, args);
+  expect([second.exitCode, second.stderr]).toEqual([2, expect.stringContaining('is being watched already')]);
+  await spokenFilm(join(folder, 'in/day/talk.mp4'));
+  await writeFile(join(folder, 'in/broken.mp4'), 'no film');
+  const told = await first.until(['done', 'failed']);
+  expect(told.sort()).toEqual(['done in/day/talk.mp4', 'failed in/broken.mp4']);
+  expect(await readFile(join(folder, 'in/broken.mp4.failed.txt'), 'utf8')).toContain('is tried again');
+  expect(await first.end()).toBe(130);
+  expect(await readdir(join(folder, 'out/day'))).toEqual(['talk.mp4', 'talk.mp4.trimscript-done']);
+
+  const again = start();
+  expect(await again.until(['skipped'])).toEqual(['watching ', 'skipped in/day/talk.mp4']);
+  expect(await again.end()).toBe(130);
+});
+
 test('the commands of docs/cli.md do what they say', { timeout: 900_000 }, async () => {
   const page = await readFile('docs/cli.md', 'utf8');
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)]
     .flatMap(([, block = '']) => block.split('\n'))
-    .filter((line) => /^(trimscript|sed) /.test(line));
+    .filter((line) => /^(trimscript|sed) /.test(line))
+    // It does not end by itself.
+    .filter((line) => !line.startsWith('trimscript watch'));
   expect(commands.length).toBeGreaterThan(8);
   const folder = await folderFor('cli');
   const programs = await folderFor('path');
