@@ -13,7 +13,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function run(work: FileWork, options: object = {}): Promise<{ code: number; told: string[] }> {
+async function run(
+  work: FileWork,
+  options: object = {},
+  isWatched = false,
+): Promise<{ code: number; told: string[] }> {
   const told: string[] = [];
   const report: CliReport = {
     stage: () => undefined,
@@ -23,6 +27,7 @@ async function run(work: FileWork, options: object = {}): Promise<{ code: number
   const jobs = ['a', 'b', 'c'].map((name) => ({
     ...{ input: join(folder, name), name, isFree: false },
     output: join(folder, 'out', name),
+    ...(isWatched && { place: name }),
   }));
   const { signal } = new AbortController();
   const batch = { key: async () => options, force: false, isDry: false, report, signal };
@@ -47,7 +52,8 @@ test('what is done is skipped until the recording or the options change', async 
 });
 
 test('one that fails is named, and the others are done', async () => {
-  const work: FileWork = (job) => (job.name === 'b' ? Promise.reject(new FileProblem('bad')) : copied(job, false));
+  const work: FileWork = (job) =>
+    job.name === 'b' ? Promise.reject(new FileProblem('bad')) : copied(job, false);
   expect(await run(work)).toEqual({ code: 1, told: ['done a', 'failed b', 'done c', 'summary'] });
 });
 
@@ -57,4 +63,13 @@ test('a full disk ends it, and what was done stays done', async () => {
   expect(await run(work)).toEqual({ code: 1, told: ['done a', 'failed b', 'stopped'] });
   expect(readdirSync(join(folder, 'out'))).toEqual(['a', 'a.trimscript-done']);
   expect((await run(copied)).told).toEqual(['skipped a', 'done b', 'done c']);
+});
+
+test('in a watched folder the result of an earlier recording is replaced, and no other file', async () => {
+  await run(copied, {}, true);
+  writeFileSync(join(folder, 'b'), 'another');
+  writeFileSync(join(folder, 'c'), 'another');
+  writeFileSync(join(folder, 'out/c'), 'somebody wrote here');
+  const { told } = await run(copied, {}, true);
+  expect(told).toEqual(['skipped a', 'done b', 'failed c', 'summary']);
 });
