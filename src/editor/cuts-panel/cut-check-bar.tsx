@@ -98,6 +98,7 @@ export function ReviewBar({ listed: cuts, grouped }: { listed: readonly Cut[]; g
               size="sm"
               variant="ghost"
               shortcut={shortcutOf(command)}
+              className="max-sm:hidden"
             />
           ))}
       </div>

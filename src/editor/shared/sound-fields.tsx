@@ -25,7 +25,7 @@ export function LoudnessSelect({ isInline = false }: { isInline?: boolean }) {
   const { sound } = useDocument();
   return (
     <Select
-      {...(isInline && { showLabel: false, className: 'w-44' })}
+      {...(isInline && { showLabel: false, className: 'w-48' })}
       label={texts.loudness()}
       value={`${sound.loudness}` as LoudnessChoice}
       options={CHOICES.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
@@ -44,7 +44,7 @@ export function FadeFields({ isInline = false }: { isInline?: boolean }) {
   const field = (end: keyof Fades) => (
     <div className={isInline ? 'flex items-center gap-2' : 'grid gap-1'}>
       <span aria-hidden className={isInline ? undefined : 'font-medium text-12 text-text-2'}>
-        {FADE_LABELS[end]()}
+        {texts.fadeLabel({ end: FADE_LABELS[end]() })}
       </span>
       <DecimalField
         label={texts.fadeSeconds({ end: FADE_LABELS[end]() })}

@@ -233,11 +233,12 @@ export const keys = texts('keys', {
 export const sound = texts('sound', {
   title: 'Sound',
   loudness: 'Loudness',
-  asRecorded: 'As recorded',
+  asRecorded: 'Loudness as recorded',
   forPodcasts: '−16 LUFS, for podcasts',
   forVideo: '−14 LUFS, for video',
   fadeIn: 'Fade in',
   fadeOut: 'Fade out',
+  fadeLabel: '{end} (s)',
   fadeSeconds: '{end}, seconds',
   wrongFade: 'Type 0 to {max, plural, one {# second} other {# seconds}}.',
 });

@@ -235,11 +235,12 @@ export const keys = translation<typeof english.keys>({
 export const sound = translation<typeof english.sound>({
   title: 'Son',
   loudness: 'Niveau sonore',
-  asRecorded: 'Comme l’enregistrement',
+  asRecorded: 'Niveau d’origine',
   forPodcasts: '−16\u00a0LUFS, pour les podcasts',
   forVideo: '−14\u00a0LUFS, pour la vidéo',
   fadeIn: 'Fondu d’entrée',
   fadeOut: 'Fondu de sortie',
+  fadeLabel: '{end} (s)',
   fadeSeconds: '{end}, secondes',
   wrongFade: 'Saisissez de 0 à {max, plural, one {#\u00a0seconde} other {#\u00a0secondes}}.',
 });

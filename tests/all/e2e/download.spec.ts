@@ -65,7 +65,7 @@ test('a smaller video at −16 LUFS with burnt captions is asked for, and presel
   await expect(dialog.getByRole('figure')).toContainText('One two three.');
   await dialog.getByRole('combobox', { name: 'Loudness' }).click();
   await expect(page.getByRole('option')).toHaveText([
-    'As recorded',
+    'Loudness as recorded',
     '−16 LUFS, for podcasts',
     '−14 LUFS, for video',
   ]);
