@@ -15,7 +15,7 @@ export type Face = 'ruler' | 'head' | 'tag';
 const WEIGHTS: Record<Face, '400' | '500' | '600'> = { ruler: '400', head: '500', tag: '600' };
 const FONT_SIZE = 11;
 const DIGITS = '0123456789';
-const CLOCK = `${DIGITS}:.,`;
+const CLOCK = `${DIGITS}:.`;
 const LATIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ ,.!?'’-…";
 
 /** Keeps leading and trailing punctuation in place for right-to-left text. */
