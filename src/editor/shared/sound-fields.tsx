@@ -11,10 +11,7 @@ import { useDocument } from '../state/document/use-document.ts';
 const LOUDNESS_LABELS = { off: texts.asRecorded, '-16': texts.forPodcasts, '-14': texts.forVideo };
 type LoudnessChoice = keyof typeof LOUDNESS_LABELS;
 
-/** The first is what a new document has. */
-const CHOICES = LOUDNESSES.toReversed()
-  .map((loudness) => `${loudness}` as LoudnessChoice)
-  .sort((a, b) => Number(b === 'off') - Number(a === 'off'));
+const CHOICES = Object.keys(LOUDNESS_LABELS) as LoudnessChoice[];
 
 function loudnessOf(choice: LoudnessChoice): SoundSettings['loudness'] {
   return LOUDNESSES.find((loudness) => `${loudness}` === choice) ?? 'off';
