@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
@@ -10,6 +10,7 @@ import { useDocument } from '../state/document/use-document.ts';
 import { cancelDownload, closeDownload, download, startDownload } from '../state/download/download.ts';
 import {
   answerFor,
+  askPrice,
   type DownloadPlan,
   downloadPlan,
   downloadPrice,
@@ -88,6 +89,8 @@ function Question() {
   const { status, charged } = useSnapshot(jobs).download;
   const { plan, choice, extent } = useSnapshot(download);
   const next = downloadPlan(useDocument(), choice, extent.of);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choices ask by themselves, the sound is of the edit
+  useEffect(() => void askPrice(next), [next.sound]);
   const confirm = useRef<HTMLButtonElement>(null);
   const failed = status === 'failed';
   const isPaidFile = failed && charged === true;
