@@ -8,6 +8,9 @@ import type { TaskRow } from './tasks.ts';
 /** Of tasks that hear a recording a second time. */
 export const SECOND_PASS = 'second_pass';
 
+/** Kinds of work that come before all that is made in the background: joins, transcriptions, alignments, exports. */
+export const COMES_FIRST: readonly string[] = ['ingest', 'transcribe', 'align', 'export'];
+
 const open = inArray(tasks.state, ['queued', 'running']);
 
 export async function latestOfProject(db: Db, projectId: string, kind: string): Promise<TaskRow | null> {
@@ -29,6 +32,18 @@ export async function endSecondPass(tx: Db, projectId: string): Promise<void> {
   await tx.delete(secondPassPortions).where(eq(secondPassPortions.projectId, projectId));
 }
 
+/**
+ * Whether a task of `kind` has its turn: none of the kinds that come `before` it runs or waits; or it is overdue, and one of those has
+ * ended since a task of its kind last worked.
+ */
+export async function hasTurn(
+  db: Db,
+  kind: string,
+  { before, isOverdue }: { readonly before: readonly string[]; readonly isOverdue: boolean },
+): Promise<boolean> {
+  return !(await areOpen(db, before)) || (isOverdue && (await hasEndedSince(db, before, kind)));
+}
+
 /** Whether tasks of these kinds run or wait. */
 export async function areOpen(db: Db, kinds: readonly string[]): Promise<boolean> {
   const [row] = await db
@@ -39,7 +54,7 @@ export async function areOpen(db: Db, kinds: readonly string[]): Promise<boolean
 }
 
 /** Whether a task of `kinds` has ended since one of `kind` last worked. */
-export async function hasEndedSince(db: Db, kinds: readonly string[], kind: string): Promise<boolean> {
+async function hasEndedSince(db: Db, kinds: readonly string[], kind: string): Promise<boolean> {
   const worked = db
     .select({ at: max(tasks.heartbeatAt) })
     .from(tasks)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { VoiceKind } from '#contract/index.ts';
 import { jobs } from '#i18n/en/server.ts';
-import { areOpen, hasEndedSince } from '#server/db/projects/background-tasks.ts';
+import { COMES_FIRST, hasTurn } from '#server/db/projects/background-tasks.ts';
 import { type ProjectRow, projectOfMedia } from '#server/db/projects/projects.ts';
 import { openTasksOf } from '#server/db/projects/tasks.ts';
 import { usageOf } from '#server/db/projects/usage.ts';
@@ -27,9 +27,7 @@ import { readTask } from '../queue/tasks.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { withMaster } from './master.ts';
 
-/** Work that comes first: joins, transcriptions, alignments, exports. */
-const BEFORE = ['ingest', 'transcribe', 'align', 'export'];
-/** One that waited so long comes between two tasks of those. */
+/** One that waited so long comes between two tasks of those that come first. */
 const LONG_WAIT_MS = 10 * 60_000;
 
 export const voiceJob = defineJob({
@@ -42,9 +40,8 @@ export const voiceJob = defineJob({
   async mayBegin({ db, clock }, task) {
     // One at a time, whoever asked for it and whichever process makes it.
     if ((await runningBeside(db, task)).length > 0) return false;
-    if (!(await areOpen(db, BEFORE))) return true;
-    const waited = clock.wall() - task.createdAt.getTime();
-    return waited >= LONG_WAIT_MS && (await hasEndedSince(db, BEFORE, VOICE));
+    const isOverdue = clock.wall() - task.createdAt.getTime() >= LONG_WAIT_MS;
+    return hasTurn(db, VOICE, { before: COMES_FIRST, isOverdue });
   },
   async run(deps, task, { signal, report }) {
     const { db, store } = deps;

@@ -4,7 +4,13 @@ import { language, type PassRun, PORTION_SECONDS, passRun } from '#contract/inde
 import { jobs } from '#i18n/en/server.ts';
 import { chosenSecondPass } from '#server/db/accounts/users.ts';
 import { storePortion } from '#server/db/edits/second-pass.ts';
-import { areOpen, hasEndedSince, isWaitedFor, SECOND_PASS } from '#server/db/projects/background-tasks.ts';
+import {
+  areOpen,
+  COMES_FIRST,
+  hasTurn,
+  isWaitedFor,
+  SECOND_PASS,
+} from '#server/db/projects/background-tasks.ts';
 import * as projects from '#server/db/projects/projects.ts';
 import { VOICE } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
@@ -39,7 +45,7 @@ type Control = JobControl<z.output<typeof progress>>;
 type Progress = z.output<typeof progress>;
 
 /** Work that comes first: joins, transcriptions, alignments, exports, clean voices. */
-const BEFORE = ['ingest', 'transcribe', 'align', 'export', VOICE];
+const BEFORE = [...COMES_FIRST, VOICE];
 /** A pass that waited so long gets a window between two tasks of those. */
 const LONG_WAIT_MS = 3_600_000;
 /** How long a pass waits for its recogniser to be installed. */
@@ -55,7 +61,8 @@ export const secondPassJob = defineJob({
   async mayBegin(deps, task) {
     if (!(await deps.speech.whisper?.installed()))
       return deps.clock.wall() - task.createdAt.getTime() > INSTALLED_WITHIN_MS;
-    return hasTurn(deps, task);
+    const waited = deps.clock.wall() - (task.progress?.idleAt ?? task.createdAt.getTime());
+    return hasTurn(deps.db, SECOND_PASS, { before: BEFORE, isOverdue: waited >= LONG_WAIT_MS });
   },
   async run(deps, task, control) {
     const { projectId } = task.input;
@@ -94,13 +101,6 @@ export async function startSecondPass(
 /** Whether a second recogniser is here, or is going to be. */
 export async function canComeSecond({ speech, config }: Pick<Deps, 'speech' | 'config'>): Promise<boolean> {
   return config.fetchModels || Boolean(await speech.whisper?.installed());
-}
-
-/** Nothing else is to be done; or it has waited long, and a task has ended since the last window of any pass. */
-async function hasTurn({ db, clock }: Deps, { createdAt, progress }: PassTask): Promise<boolean> {
-  if (!(await areOpen(db, BEFORE))) return true;
-  const waited = clock.wall() - (progress?.idleAt ?? createdAt.getTime());
-  return waited >= LONG_WAIT_MS && (await hasEndedSince(db, BEFORE, SECOND_PASS));
 }
 
 async function hearAgain(
