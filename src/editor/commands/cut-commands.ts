@@ -240,8 +240,7 @@ export const rejectCut: Command = {
 /** Of what is proposed, as many of a kind as are at least as certain as the one under review. */
 export const acceptSurerOfKind: Command = {
   id: 'acceptSurerOfKind',
-  disabled: () => proposedLike('surer').length === 0,
-  watches: NEEDS_CUT.watches,
+  ...NEEDS_CUT,
   label: () => texts.cutSurer(likeReviewed('surer')),
   description: keys.acceptSurer,
   icon: Check,
@@ -252,8 +251,7 @@ export const acceptSurerOfKind: Command = {
 };
 export const rejectLessSureOfKind: Command = {
   id: 'rejectLessSureOfKind',
-  disabled: () => proposedLike('lessSure').length === 0,
-  watches: NEEDS_CUT.watches,
+  ...NEEDS_CUT,
   label: () => texts.dropLessSure(likeReviewed('lessSure')),
   description: keys.rejectLessSure,
   icon: X,

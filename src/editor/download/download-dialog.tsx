@@ -90,7 +90,9 @@ function Question() {
   const { plan, choice, extent } = useSnapshot(download);
   const next = downloadPlan(useDocument(), choice, extent.of);
   // biome-ignore lint/correctness/useExhaustiveDependencies: choices ask by themselves, the sound is of the edit
-  useEffect(() => void askPrice(next), [next.sound]);
+  useEffect(() => {
+    if (answerFor(next, downloadPrice.known) === undefined) void askPrice(next);
+  }, [next.sound]);
   const confirm = useRef<HTMLButtonElement>(null);
   const failed = status === 'failed';
   const isPaidFile = failed && charged === true;
