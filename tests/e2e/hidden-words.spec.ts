@@ -3,7 +3,7 @@ import { projectOf } from '#tests/support/library.ts';
 import { visitor } from '#tests/support/review-page.ts';
 import { test } from '#tests/support/test.ts';
 import { clickWord, text } from '#tests/support/transcript-page.ts';
-import { gotoWorkspace, madeDocument, openedProject } from '#tests/support/workspace-project.ts';
+import { gotoWorkspace, madeDocument, marked, openedProject } from '#tests/support/workspace-project.ts';
 
 /** A link that hides what is muted. What it gives to programs: tests/integration/api-hidden-words.test.ts. */
 test('muted words are hidden in a link, which the Share dialog offers', async ({ page, server, browser }) => {
@@ -15,7 +15,9 @@ test('muted words are hidden in a link, which the Share dialog offers', async ({
   const hides = dialog.getByRole('checkbox', { name: 'Hide muted and bleeped words' });
   await expect(hides).not.toBeChecked();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
   await clickWord(page, 5);
+  await expect.poll(() => marked(page, 'now')).toBe('#5,');
   await page.keyboard.press('u');
   await expect.poll(async () => (await projectOf(server, auth)).document).toHaveProperty('gains');
 
