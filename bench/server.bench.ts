@@ -86,7 +86,7 @@ async function editing(
         unit: 'ms',
         ...spreadOf(times),
       });
-    const { length: n } = result.push;
+    const n = result.push.length + result.first.length;
     report({ metric: `server.${name}_rate`, value: n / seconds, unit: 'edits/s', n });
     console.error(`server: ${name}, up to ${own.toFixed()} ms (p99) are this process's own`);
   } finally {

@@ -9,8 +9,10 @@ import { type Api, type Auth, makeProject, newAccount } from '#tests/support/ser
 export interface TogetherWaits {
   /** From sending an edit until another window has it. */
   readonly reach: number[];
-  /** Until the reply. */
+  /** Until the reply, but for the first edit of each window: all of them open at once here. */
   readonly push: number[];
+  /** Until the reply to that one. */
+  readonly first: number[];
 }
 
 interface Room {
@@ -36,7 +38,7 @@ export async function editTogether(
 ): Promise<TogetherWaits> {
   const made: Room[] = [];
   for (let i = 0; i < rooms; i++) made.push(await makeRoom(api, dataDir, document));
-  const waits: TogetherWaits = { reach: [], push: [] };
+  const waits: TogetherWaits = { reach: [], push: [], first: [] };
   const signal = AbortSignal.timeout(seconds * 1000);
   await Promise.all(
     Array.from({ length: people }, async (_, i) => {
@@ -118,7 +120,7 @@ async function person(api: Api, room: Room, { waits, signal, nth, duration, edit
     room.sentAt.set(change_id, begun);
     const fields = { ...room.auth, project_id: room.id, revision, change_id, operation };
     const { body } = await api.form('push_edits', fields);
-    waits.push.push(performance.now() - begun);
+    waits[n === 0 ? 'first' : 'push'].push(performance.now() - begun);
     if (body.status !== 'success') throw new Error(JSON.stringify(body).slice(0, 300));
     await setTimeout(Math.max(0, editMs - (performance.now() - begun)));
   }
