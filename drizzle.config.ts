@@ -10,6 +10,7 @@ export default defineConfig({
     './server/db/schema/review.ts',
     './server/db/schema/edits.ts',
     './server/db/schema/voice.ts',
+    './server/db/schema/covers.ts',
   ],
   out: './server/db/migrations',
 });

@@ -5,6 +5,7 @@ import { accountUpkeepJob } from './accounts/account-upkeep.ts';
 import { mailJob } from './accounts/mail.ts';
 import { paymentsJob } from './accounts/settle.ts';
 import { chaptersJob } from './media/chapters.ts';
+import { coverFrameJob } from './media/cover-frame.ts';
 import { exportJob } from './media/export.ts';
 import { filmstripJob } from './media/filmstrip.ts';
 import { hiddenCopyJob } from './media/hidden-copy.ts';
@@ -29,6 +30,7 @@ export const JOBS: readonly Job[] = [
   silencesJob,
   thumbnailJob,
   chaptersJob,
+  coverFrameJob,
   reviewCopyJob,
   hiddenCopyJob,
   voiceJob,

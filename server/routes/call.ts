@@ -28,6 +28,8 @@ export const COLLABORATOR_CALLS: ReadonlySet<AnyCall> = new Set<AnyCall>([
   contract.cancelAlignment,
   contract.suggestCuts,
   contract.getSecondPass,
+  contract.getCover,
+  contract.setCover,
   contract.listComments,
   contract.addComment,
   contract.setCommentState,

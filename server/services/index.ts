@@ -5,6 +5,7 @@ import { createEdits } from './edits/edits.ts';
 import { ProjectSubscriptions } from './edits/project-subscriptions.ts';
 import { createVersions } from './edits/versions.ts';
 import { createLimits } from './limits.ts';
+import { createCovers } from './media/covers.ts';
 import { createExports } from './media/exports.ts';
 import { createIngests } from './media/ingests.ts';
 import { createUploads } from './media/uploads.ts';
@@ -50,6 +51,7 @@ export function createServices(deps: Deps, publicUrl: () => string) {
     alignments: createAlignments(deps, projects, limits),
     suggestions: createSuggestions(deps, projects, limits),
     exports: createExports(deps, projects),
+    covers: createCovers(deps, projects),
     voices: createVoices(deps, projects),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),
   };

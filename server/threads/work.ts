@@ -97,6 +97,16 @@ export const WORK = {
   makeThumbnail: async ({ path, outPath, info }: DerivedFrames, { signal }: ThreadControl) =>
     (await import('#server/media/derive/thumbnail.ts')).makeThumbnail(path, outPath, info, signal),
 
+  /** Throws MediaRefused. */
+  coverOfPicture: async ({ bytes }: { bytes: Uint8Array }, { signal }: ThreadControl) =>
+    (await import('#server/media/derive/cover.ts')).coverOfPicture(bytes, signal),
+
+  /** `at`: source seconds. */
+  coverOfFrame: async (
+    { path, info, at }: Omit<DerivedFrames, 'outPath'> & { at: number },
+    { signal }: ThreadControl,
+  ) => (await import('#server/media/derive/cover.ts')).coverOfFrame(path, info, at, signal),
+
   /**
    * `cuts`: file of ranges as `flatRanges`; `lines`: file of captions; `about`: of an `About`. Progress: `{ segmentNb, nbSegments, progress }`. Gives why
    * better ways failed.

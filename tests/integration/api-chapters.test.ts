@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema/schema.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
-import { cutLines, deliver, downloadOf } from '#tests/support/downloads.ts';
+import { cutLines, downloaded, downloadOf } from '#tests/support/downloads.ts';
 import { readId3 } from '#tests/support/id3.ts';
 import { projectOf, projectWith } from '#tests/support/library.ts';
 import { type Auth, newAccount } from '#tests/support/server.ts';
@@ -51,19 +51,11 @@ interface Asked {
 
 /** Cuts and fetches. @returns the path of the file */
 async function made({ chapters, tags, ...asked }: Asked = {}): Promise<string> {
-  const fields = { extension: 'mp4', ...asked };
-  const more = {
-    ...fields,
+  const about = {
     ...(chapters && { chapters: JSON.stringify(chapters) }),
     ...(tags && { tags: JSON.stringify(tags) }),
   };
-  const last = (await cutLines(server, auth, duration, CUTS, more)).at(-1);
-  expect(last).toMatchObject({ progress: 100, error: null });
-  const { body } = await deliver(server, auth, duration - 0.5, { ...fields, export_id: last?.export_id });
-  const file = await fetch(server.origin + String(body.signedUrl));
-  const path = join(await ownFolder(), `download.${fields.extension}`);
-  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
-  return path;
+  return downloaded(server, auth, duration, CUTS, { extension: 'mp4', ...asked, about });
 }
 
 async function chaptersOf(path: string): Promise<unknown> {

@@ -1,3 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { ownFolder } from './cutting.ts';
 import type { Api, Auth } from './server.ts';
 
 export interface Cut {
@@ -32,4 +36,22 @@ export async function cutLines(
 export function deliver(api: Api, auth: Auth, output: number, more: object = {}) {
   const fields = { ...auth, extension: 'wav', output_duration: output, ...more };
   return api.form('upload_final_video_to_cloud', fields);
+}
+
+/** Cuts, pays and fetches. @param more of `form` and the like: goes with both calls @returns the path of the file */
+export async function downloaded(
+  api: Api,
+  auth: Auth,
+  total: number,
+  cuts: readonly Cut[],
+  { about = {}, ...more }: { readonly extension: string; readonly about?: object; readonly form?: string },
+): Promise<string> {
+  const last = (await cutLines(api, auth, total, cuts, { ...more, ...about })).at(-1);
+  expect(last).toMatchObject({ progress: 100, error: null });
+  const output = total - cuts.reduce((sum, cut) => sum + cut.duration, 0);
+  const { body } = await deliver(api, auth, output, { ...more, export_id: last?.export_id });
+  const file = await fetch(api.origin + String(body.signedUrl));
+  const path = join(await ownFolder(), `download.${more.extension}`);
+  await writeFile(path, new Uint8Array(await file.arrayBuffer()));
+  return path;
 }

@@ -1,10 +1,18 @@
 /** Reads ID3v2.3 without ffmpeg, as podcast apps do. */
 
+interface Picture {
+  /** Media type. */
+  readonly type: string;
+  readonly kind: number;
+  readonly bytes: Uint8Array;
+}
+
 export interface Id3 {
   readonly version: number;
   /** Frames of text by their names. */
   readonly texts: Readonly<Record<string, string>>;
-  readonly pictures: readonly { readonly type: string; readonly bytes: Uint8Array }[];
+  /** `kind`: 3 is the front cover. */
+  readonly pictures: readonly Picture[];
   /** Milliseconds, in the order of the table of contents. */
   readonly chapters: readonly { readonly start: number; readonly end: number; readonly title: string }[];
 }
@@ -17,7 +25,7 @@ export function readId3(file: Uint8Array): Id3 {
   if (version !== 3) throw new Error(`ID3v2.${version}`);
   const size = [6, 7, 8, 9].reduce((sum, i) => sum * 128 + (bytes[i] as number), 0);
   const texts: Record<string, string> = {};
-  const pictures: { type: string; bytes: Uint8Array }[] = [];
+  const pictures: Picture[] = [];
   const chapters = new Map<string, { start: number; end: number; title: string }>();
   let contents: readonly string[] = [];
   for (const { id, body } of framesIn(bytes.subarray(10, 10 + size))) {
@@ -74,11 +82,12 @@ function contentsIn(body: Buffer): string[] {
 }
 
 /** Encoding, media type, kind, description, picture. */
-function pictureIn(body: Buffer): { type: string; bytes: Uint8Array } {
+function pictureIn(body: Buffer): Picture {
   const { text: type, rest } = untilNull(body.subarray(1));
+  const kind = rest[0] as number;
   const described = rest.subarray(1);
-  if (body[0] === 0) return { type, bytes: untilNull(described).rest };
+  if (body[0] === 0) return { type, kind, bytes: untilNull(described).rest };
   let at = 0;
   while (described.readUInt16LE(at) !== 0) at += 2;
-  return { type, bytes: described.subarray(at + 2) };
+  return { type, kind, bytes: described.subarray(at + 2) };
 }

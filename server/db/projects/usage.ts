@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql, sum } from 'drizzle-orm';
 import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
+import { covers } from '../schema/covers.ts';
 import { reviewCopies } from '../schema/review.ts';
 import { exports, projects, tasks, uploadRushes } from '../schema/schema.ts';
 import { voiceCopies } from '../schema/voice.ts';
@@ -11,7 +12,7 @@ export async function lockUsage(tx: Db, userId: string): Promise<number> {
   return usageOf(tx, userId);
 }
 
-/** Bytes of uploads (as declared), recordings with derived files, downloads, and requests and answers of alignments. */
+/** Bytes of uploads (as declared), recordings with derived files, downloads, covers, and requests and answers of alignments. */
 export async function usageOf(tx: Db, userId: string): Promise<number> {
   const ofUser = eq(projects.userId, userId);
   // Files of exports, review copies and clean voices are deleted with the recording.
@@ -44,6 +45,11 @@ export async function usageOf(tx: Db, userId: string): Promise<number> {
       .from(voiceCopies)
       .innerJoin(projects, eq(projects.mediaPrefix, voiceCopies.mediaPrefix))
       .where(withMedia),
+    tx
+      .select({ bytes: sum(sql`octet_length(${covers.picture})`) })
+      .from(covers)
+      .innerJoin(projects, eq(projects.id, covers.projectId))
+      .where(ofUser),
     // A task of version 1.0 has neither.
     tx
       .select({

@@ -76,4 +76,6 @@ export interface ExportInput {
   readonly captions?: StoredText;
   /** Key and hash of what the file says of itself; see `About` of server/media. */
   readonly about?: StoredText;
+  /** Key and hash of its cover, a JPEG; `none`: it has none; absent: that of the recording. */
+  readonly cover?: StoredText | 'none';
 }

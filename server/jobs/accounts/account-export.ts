@@ -11,6 +11,7 @@ import {
 } from '#server/db/accounts/account-data.ts';
 import { getUser, lockUser, type UserRow } from '#server/db/accounts/users.ts';
 import { documentData } from '#server/db/edits/documents.ts';
+import { coverOf } from '#server/db/projects/covers.ts';
 import { transcribedWords } from '#server/db/projects/projects.ts';
 import { hold } from '#server/db/projects/tasks.ts';
 import type { Deps } from '#server/deps.ts';
@@ -98,6 +99,8 @@ async function collect(
     await writeFile(join(folder, 'project.json'), json(facts));
     for (const [name, facts] of Object.entries(await reviewFiles(db, project.id)))
       await writeFile(join(folder, name), facts);
+    const cover = await coverOf(db, project.id);
+    if (cover?.picture) await writeFile(join(folder, 'cover.jpg'), cover.picture);
     report({ percent: Math.floor((90 * (i + 1)) / projects.length) });
   }
   // Signed URLs are made last, since they expire.

@@ -56,17 +56,24 @@ export const exportJob = defineJob({
           withStored(deps, input.wholeKey, (whole) =>
             withCaptions(deps, input, project.language, (lines) =>
               withStored(deps, input.about?.key, (about) =>
-                withStored(deps, copy?.key, (path) => {
-                  const voice = path && { path, tracks: voiceTracks(recorded).map(({ index }) => index) };
-                  const work = { ...job, masterPath, cuts, whole, lines, ...(voice && { voice }) };
-                  return changes?.eachChapter
-                    ? cutChapters({ work, about, outPath, folder, partsFolder }, { signal, report })
-                    : runLong(
-                        'cutMedia',
-                        { ...work, about, outPath, partsFolder },
-                        { signal, onProgress: report },
-                      );
-                }),
+                withStored(deps, typeof input.cover === 'object' ? input.cover.key : undefined, (picture) =>
+                  withStored(deps, copy?.key, (path) => {
+                    const cover = input.cover === 'none' ? null : picture;
+                    const voice = path && { path, tracks: voiceTracks(recorded).map(({ index }) => index) };
+                    const work = {
+                      ...{ ...job, masterPath, cuts, whole, lines },
+                      ...(cover !== undefined && { cover }),
+                      ...(voice && { voice }),
+                    };
+                    return changes?.eachChapter
+                      ? cutChapters({ work, about, outPath, folder, partsFolder }, { signal, report })
+                      : runLong(
+                          'cutMedia',
+                          { ...work, about, outPath, partsFolder },
+                          { signal, onProgress: report },
+                        );
+                  }),
+                ),
               ),
             ),
           ),
@@ -121,7 +128,8 @@ function withStored<T>(
 
 async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
   for (const key of [input.cutsKey, input.wholeKey]) if (key) await store.delete(key);
-  for (const text of [input.captions, input.about]) if (text) await store.delete(text.key);
+  for (const file of [input.captions, input.about, input.cover])
+    if (typeof file === 'object') await store.delete(file.key);
 }
 
 export async function deleteExportFiles(deps: Pick<Deps, 'store'>, row: ExportRow): Promise<void> {

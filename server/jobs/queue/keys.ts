@@ -43,6 +43,8 @@ export const voiceKey = (mediaPrefix: string, voice: 'light' | 'strong'): string
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
 export const chaptersKey = (mediaPrefix: string): string => `chapters:${mediaPrefix}`;
 export const thumbnailKey = (mediaPrefix: string): string => `thumbnail:${mediaPrefix}`;
+/** @param at source milliseconds */
+export const coverKey = (projectId: string, at: number): string => `cover:${projectId}:${at}`;
 /** The basis is part of the key: the run with words must not attach to the one without. */
 export const silencesKey = (mediaPrefix: string, basis: 'audio' | 'words'): string =>
   `silences:${mediaPrefix}:${basis}`;

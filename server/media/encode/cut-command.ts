@@ -22,6 +22,8 @@ export interface CutSource {
   readonly gains?: readonly Gain[];
   /** A copy of the recording's audio that is cut instead; absent: none. */
   readonly voice?: VoiceCopy;
+  /** Path of a JPEG that is its cover; null: it has none; absent: that of the recording. */
+  readonly cover?: string | null;
 }
 
 /** Where the video of the result comes from; null: there is none. */
@@ -87,7 +89,11 @@ export function cutCommand(
   // Packets that are fed do not carry what the recording's container states about colours and shape.
   const isFed = source && ('packetsLate' in source || 'list' in source);
   const looks = isFed ? (carried.looks.get(video?.index ?? -1) ?? []) : [];
-  const cover = coverArgs(container, carried, videoOptions.length > 0 ? 1 : 0);
+  const frames = videoOptions.length > 0 ? 1 : 0;
+  const cover =
+    job.cover === undefined
+      ? coverArgs(container, carried, frames)
+      : ownCoverArgs(container, job.cover, frames, inputs);
   const firstText = captions ? 1 : 0;
   const texts = subtitleArguments(container, subtitles, { input: inputs.length, stream: firstText });
   inputs.push(...texts.inputs);
@@ -150,6 +156,21 @@ export function coverArgs(container: Container, { cover }: Carried, frames: numb
   if (cover === null || !takesCover(container)) return [];
   const stream = `v:${frames}`;
   return ['-map', `0:${cover}`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'];
+}
+
+/** What apps of podcasts look for among the pictures of an MP3. */
+const FRONT = 'comment=Cover (front)';
+
+/** @param inputs takes the picture as well */
+function ownCoverArgs(container: Container, path: string | null, frames: number, inputs: Input[]): string[] {
+  if (path === null || !takesCover(container)) return [];
+  const stream = `v:${frames}`;
+  const args = [
+    ...['-map', `${inputs.length}:v`, `-c:${stream}`, 'copy', `-disposition:${stream}`, 'attached_pic'],
+    ...(container.family === 'mp4' ? [] : [`-metadata:s:${stream}`, FRONT]),
+  ];
+  inputs.push({ kind: 'cover', path });
+  return args;
 }
 
 export function pcmInput(

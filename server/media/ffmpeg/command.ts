@@ -1,6 +1,8 @@
 /** What command lines of ffmpeg and ffprobe have in common. Pure. */
 import { availableParallelism } from 'node:os';
 
+/** What covers are made of, and are. */
+const PICTURE_DEMUXERS = 'jpeg_pipe,png_pipe';
 /** For recordings: no playlists, scripts, images or devices. */
 const DEMUXERS = 'mov,mp4,matroska,webm,mp3,wav,flac,ogg,aac,avi,mpegts,aiff,caf,flv,asf';
 const PIPE_DEMUXERS = 's16le,s32le,f32le,h264,hevc,ivf,flac';
@@ -8,16 +10,18 @@ const PACKET_DEMUXERS = 'mov,mp4';
 /** The first of a run's descriptors for further tracks of audio. */
 const TRACKS_FROM = 4;
 const MAX_PIXELS = 8192 * 4352;
+/** Of a picture: more than telephones take. */
+export const MAX_PICTURE_PIXELS = 64_000_000;
 const MAX_ALLOC = 1024 * 1024 * 1024;
 const MAX_OUTPUT = 64 * 1024 * 1024 * 1024;
 const THREADS = Math.min(8, availableParallelism());
 
 /**
  * A path of ours (`part`: written by an encoder), a script of ours (concat: `list`, ffmetadata: `chapters`, `subtitles`, WebVTT: `captions`), or
- * a pipe: raw audio or byte stream (`pipe`), MP4 (`packets`).
+ * a pipe: raw audio or byte stream (`pipe`), MP4 (`packets`). `picture`: what somebody sent, through a pipe; `cover`: what was made of that.
  */
 export interface Input {
-  readonly kind: 'file' | 'part' | 'list' | 'chapters' | 'subtitles' | 'captions' | 'pipe' | 'packets';
+  readonly kind: keyof typeof SOURCES;
   readonly path?: string;
   /** Number of a further track of audio, counted from 1, that is fed beside the first. */
   readonly track?: number;
@@ -65,17 +69,20 @@ const SOURCES = {
   chapters: { protocol: 'file', demuxers: 'ffmetadata' },
   subtitles: { protocol: 'file', demuxers: 'srt,ass,webvtt' },
   captions: { protocol: 'file', demuxers: 'webvtt' },
+  cover: { protocol: 'file', demuxers: PICTURE_DEMUXERS },
   pipe: { protocol: 'pipe', demuxers: PIPE_DEMUXERS, url: 'pipe:0' },
   packets: { protocol: 'pipe', demuxers: PACKET_DEMUXERS, url: 'pipe:3' },
+  picture: { protocol: 'pipe', demuxers: PICTURE_DEMUXERS, url: 'pipe:0' },
 } as const;
 
 export function inputArgs(input: Input): string[] {
   const source = SOURCES[input.kind];
+  const pixels = String(input.kind === 'picture' ? MAX_PICTURE_PIXELS : MAX_PIXELS);
   const pipe = input.track ? `pipe:${TRACKS_FROM + input.track - 1}` : 'url' in source && source.url;
   return [
     ...(input.options ?? []),
     ...['-protocol_whitelist', source.protocol, '-format_whitelist', source.demuxers],
-    ...(input.kind === 'pipe' ? [] : ['-max_pixels', String(MAX_PIXELS)]),
+    ...(input.kind === 'pipe' ? [] : ['-max_pixels', pixels]),
     ...['-i', pipe || `file:${input.path}`],
   ];
 }

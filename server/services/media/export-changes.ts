@@ -1,4 +1,5 @@
 /** Which changes a download may make to which recording. */
+import { createHash } from 'node:crypto';
 import type { Rendition } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import {
@@ -11,6 +12,7 @@ import { isSameValue } from '#model/fields.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
 import { reducedSize } from '#model/media/reduced-size.ts';
 import type { SoundSettings } from '#model/types.ts';
+import type { StoredCover } from '#server/db/projects/covers.ts';
 import type { ExportRow } from '#server/db/projects/exports.ts';
 import type { ExportChanges, ExportInput } from '#server/db/schema/types.ts';
 import { smallerCodec } from '#server/media/encode/video-encoding.ts';
@@ -129,6 +131,7 @@ export function inputOf(
     about,
   }: Pick<PlannedCuts, 'whole' | 'blocks' | 'gains' | 'captions' | 'about'>,
   changes: ExportChanges,
+  cover: StoredCover | undefined,
 ): ExportInput {
   return {
     cutsKey: `${base}.cuts`,
@@ -138,6 +141,9 @@ export function inputOf(
     ...(Object.keys(changes).length > 0 && { changes }),
     ...(changes.captions && captions && { captions: { key: `${base}.captions`, hash: captions.hash } }),
     ...(about && { about: { key: `${base}.about`, hash: about.hash } }),
+    ...(cover && {
+      cover: cover.picture ? { key: `${base}.cover`, hash: sha256(cover.picture) } : ('none' as const),
+    }),
   };
 }
 
@@ -145,7 +151,14 @@ export function changesMade({ input }: Pick<ExportRow, 'input'>): ExportChanges 
   return input.changes ?? {};
 }
 
-/** Whether both say the same in captions and of themselves, which is no part of what is paid. */
+/** Whether both say the same in captions and of themselves, and have the same cover, which is no part of what is paid. */
 export function saysTheSame(a: ExportInput, b: ExportInput): boolean {
-  return a.captions?.hash === b.captions?.hash && a.about?.hash === b.about?.hash;
+  const coverOf = ({ cover }: ExportInput) => (typeof cover === 'object' ? cover.hash : cover);
+  return (
+    a.captions?.hash === b.captions?.hash && a.about?.hash === b.about?.hash && coverOf(a) === coverOf(b)
+  );
+}
+
+function sha256(data: Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
 }

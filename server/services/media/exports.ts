@@ -14,6 +14,7 @@ import { credentialsText } from '#model/time/format.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/accounts/ledger.ts';
 import { lockUser } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
+import { coverOf } from '#server/db/projects/covers.ts';
 import * as rows from '#server/db/projects/exports.ts';
 import type { ProjectRow } from '#server/db/projects/projects.ts';
 import { latestOfKey } from '#server/db/projects/tasks.ts';
@@ -25,7 +26,8 @@ import { isStored } from '#server/jobs/media/master.ts';
 import { exportFolder, exportKey } from '#server/jobs/queue/keys.ts';
 import { isOpen } from '#server/jobs/queue/tasks.ts';
 import { EXPORT_DAYS } from '#server/jobs/upkeep/retention.ts';
-import { convertedFrom, writtenAs } from '#server/media/plan/formats.ts';
+import { takesCover } from '#server/media/encode/cut-command.ts';
+import { containerFor, convertedFrom, writtenAs } from '#server/media/plan/formats.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';
@@ -79,7 +81,8 @@ export function createExports(deps: Deps, service: Projects) {
       checkPrice(request, project, credentials);
       const extension = extensionOf(request, project);
       const folder = exportFolder(project.mediaPrefix);
-      const input = inputOf(`${folder}/${planHash}`, planned, changes);
+      const cover = canHaveCover(extension) ? await coverOf(db, project.id) : undefined;
+      const input = inputOf(`${folder}/${planHash}`, planned, changes, cover);
       const known = await reusable(await rows.findExport(db, project.id, planHash), input);
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
@@ -118,6 +121,11 @@ export function createExports(deps: Deps, service: Projects) {
       ] as const;
       for (const [file, text] of texts)
         if (file && text) await mapDiskFullError(() => store.put(file.key, text.json));
+      if (typeof input.cover === 'object' && cover?.picture) {
+        const { key } = input.cover;
+        const { picture } = cover;
+        await mapDiskFullError(() => store.put(key, picture));
+      }
       const start = () =>
         tasks.start(exportJob, {
           key: exportKey(wanted.id),
@@ -143,6 +151,7 @@ export function createExports(deps: Deps, service: Projects) {
       try {
         const { outputDuration, planHash, losses } = await plan(request, project, signal);
         const known = await rows.findExport(db, project.id, planHash);
+        const cover = await coverOf(db, project.id);
         const info = project.media.info as MediaInfo;
         const extension = extensionOf(request, project);
         // Somebody who downloads only the audio knows what is left out.
@@ -152,12 +161,16 @@ export function createExports(deps: Deps, service: Projects) {
         const notes = [
           ...(from ? [replies.otherContainer({ from, to: extension.toUpperCase() })] : []),
           ...notesOn(changesOf(request), info, extension),
+          ...(cover?.picture && !canHaveCover(extension)
+            ? [replies.noCoverInFormat({ format: extension.toUpperCase() })]
+            : []),
         ];
         return {
           credentials_required: priceInCredentials(outputDuration, project.media),
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
-          dropped: reportedLosses.dropped,
+          // One of the project's own, or none, is asked for in its place.
+          dropped: reportedLosses.dropped.filter(({ role }) => !(cover && role === 'cover')),
           converted: reportedLosses.converted,
           ...(reportedLosses.video.length > 0 && { video_differences: reportedLosses.video }),
           ...(notes.length > 0 && { notes }),
@@ -244,7 +257,7 @@ export function createExports(deps: Deps, service: Projects) {
   }
 
   /**
-   * Deletes an export past its free time, so that it is paid again; one with other captions, chapters or tags is made again.
+   * Deletes an export past its free time, so that it is paid again; one with other captions, chapters, tags or another cover is made again.
    * @throws Refusal while it is being made
    */
   async function reusable(found: rows.ExportRow | null, input: ExportInput): Promise<rows.ExportRow | null> {
@@ -280,6 +293,10 @@ function frameSeconds(project: ProjectRow): number {
 
 function extensionOf({ form = 'recorded' }: Pick<CutRequest, 'form'>, { media }: ProjectRow): string {
   return extensionOfForm(form, media.extension);
+}
+
+function canHaveCover(extension: string): boolean {
+  return takesCover(containerFor(extension));
 }
 
 /** @throws Refusal, Malformed, Busy, the signal's reason */

@@ -13,6 +13,7 @@ import {
   TRASH_DAYS,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import { copyCover, coverOf } from '#server/db/projects/covers.ts';
 import * as rows from '#server/db/projects/library.ts';
 import {
   type CopiedFiles,
@@ -218,6 +219,7 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
   await checkFreeSpace(deps);
   const voices = await voiceCopiesOf(db, mediaPrefix);
   const voiceBytes = voices.reduce((sum, { bytes }) => sum + bytes, 0);
+  const coverBytes = (await coverOf(db, project.id))?.picture?.length ?? 0;
   const prefix = mediaFolder(randomUUID());
   const moved = (key: string): string => `${prefix}${key.slice(mediaPrefix.length)}`;
   const files: CopiedFiles = {
@@ -232,13 +234,15 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
   const room = MAX_PROJECT_NAME - replies.copyOf({ name: '' }).length;
   const copyName = replies.copyOf({ name: name.slice(0, room) });
   const made = await db.transaction(async (tx) => {
-    await checkRoom(tx, deps, userId, masterBytes + peaksBytes + proxyBytes + filmstripBytes + voiceBytes);
+    const derivedBytes = peaksBytes + proxyBytes + filmstripBytes + voiceBytes;
+    await checkRoom(tx, deps, userId, masterBytes + derivedBytes + coverBytes);
     const copy = await insertDuplicate(
       tx,
       project,
       { name: copyName, nameFolded: foldText(copyName) },
       files,
     );
+    await copyCover(tx, project.id, copy.id);
     await copyVoiceCopies(tx, voices, { projectId: copy.id, mediaPrefix: prefix }, moved);
     return copy;
   });

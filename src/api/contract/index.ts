@@ -3,6 +3,7 @@ export * from './account-settings.ts';
 export * from './account-settings.ts';
 export * from './address.ts';
 export * from './common.ts';
+export * from './cover.ts';
 export * from './download.ts';
 export * from './edits.ts';
 export * from './library.ts';

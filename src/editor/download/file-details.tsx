@@ -7,6 +7,7 @@ import { TextField } from '../../ui/index.ts';
 import { chaptersOf } from '../state/document/chapters.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { setTag, setTrackNumber } from '../state/download/file-tags.ts';
+import { CoverField } from './cover-field.tsx';
 
 const LABELS = { title: texts.tagTitle, artist: texts.tagArtist, album: texts.tagAlbum };
 
@@ -14,14 +15,16 @@ const LABELS = { title: texts.tagTitle, artist: texts.tagArtist, album: texts.ta
 export function FileDetails() {
   const doc = useDocument();
   const count = playedChapters(chaptersOf(doc), doc).length;
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className="mt-4">
+    <details className="mt-4" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="cursor-pointer font-medium text-12 text-text-2">{texts.details()}</summary>
       <div className="mt-2 grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
         {TEXT_TAGS.map((name) => (
           <TextTag key={name} name={name} value={doc.tags[name] ?? ''} />
         ))}
         <TrackNumber value={doc.tags.number} />
+        {isOpen && <CoverField />}
       </div>
       <p className="mt-2 text-12 text-text-3">
         {texts.detailsHelp()} {count > 0 && texts.chaptersIncluded({ count })}

@@ -45,6 +45,8 @@ export const MAX_CHAPTER_NAME = 200;
 /** Of a title and the like: characters. */
 export const MAX_TAG_LENGTH = 200;
 export const MAX_TRACK_NUMBER = 9999;
+/** Of a picture that becomes a cover. */
+export const MAX_COVER_BYTES = 10 * 1024 * 1024;
 export const MAX_WORD_LENGTH = 10_000;
 export const MAX_LABEL_LENGTH = 1000;
 export const MAX_ID_LENGTH = 100;

@@ -208,6 +208,17 @@ export const download = texts('download', {
   tagAlbum: 'Album or show',
   tagNumber: 'Number',
   numberFrom: 'A whole number from 1 to {most}',
+  cover: 'Cover',
+  coverPicture: 'Choose a picture',
+  coverFrame: 'Use this frame',
+  coverFrameHelp: 'The picture at the playhead becomes the cover',
+  coverRecorded: 'As in the recording',
+  coverNone: 'None',
+  coverHelp: 'A JPEG or PNG of up to {most} MB. MP3, M4A, MP4 and FLAC files have it.',
+  coverTooLong:
+    'This picture has {size}. Covers are made of pictures of up to {most} MB: save it smaller first.',
+  coverShown: 'The cover of the file',
+  coverMaking: 'Making the cover…',
   chaptersIncluded:
     '{count, plural, one {{count} chapter is} other {{count} chapters are}} written into the file.',
   videoAsRecorded: 'Video, same as source',

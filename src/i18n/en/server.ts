@@ -173,6 +173,9 @@ export const replies = texts('replies', {
     'Strong noise reduction is being installed on this server. Try again in a few minutes, or choose Light.',
   strongNotHere:
     'Strong noise reduction is not installed on this server. Choose Light, or ask its operator: the README says how to install it.',
+  noRoomForCover:
+    'There is no room for the cover in the storage of this project’s owner. Ask them to delete what they no longer need.',
+  noCoverInFormat: 'The cover is not in the file: {format} has none.',
   voiceNotReady: 'The voice with less noise is not ready yet. Wait for it, or download without it.',
   noTranscriptYet: 'The transcript is not ready yet. This page updates automatically.',
   linkNotForEditing: 'This link does not allow editing. Ask the person who sent it for one that does.',
@@ -288,6 +291,10 @@ export const jobs = texts('jobs', {
   recordingUnreadable:
     'Your recording cannot be read on the server at the moment. Wait a moment and try again, or upload the same files again; your edit is kept.',
   goneForDownload: 'The recording no longer exists. Upload it again to download the result.',
+  goneForCover: 'The recording no longer exists. Choose a picture for the cover instead.',
+  noFrameForCover: 'This recording has no video to take a cover from. Choose a picture instead.',
+  noRoomForCover:
+    'There is no room left for the cover. Delete a recording or a download that is no longer needed, then try again.',
   goneForVoice: 'The recording no longer exists, so its noise is not reduced.',
   noVoiceModel:
     'Strong noise reduction is not installed on this server. Choose Light, or ask its operator: the README says how to install it.',
@@ -323,7 +330,7 @@ ledger.csv, .json      credentials you received and used
 security-events.csv    logins and changes to your account
 projects/              for each recording: the saved edit (document.json), the transcript with the times of the
                        recording (TXT, SRT) and what was measured in it (project.json); review links and comments,
-                       if there are any (review-links.json, comments.json)
+                       if there are any (review-links.json, comments.json), and the cover that you chose (cover.jpg)
 media-links.txt        links to your recordings and finished downloads, and when they expire
 
 Your password and the passwords of your links are stored as one-way hashes, and the keys of two-step login are
@@ -353,6 +360,11 @@ export const media = texts('media', {
   noFfmpeg:
     'Recordings cannot be processed: ffmpeg is not installed on this server. Ask the operator of this server.',
   notProcessed: 'The recording could not be processed.',
+  noPicture: 'This is neither a JPEG nor a PNG. Choose a picture of one of these kinds.',
+  pictureTooLong: 'This picture has more than {most} MB. Save it smaller, then choose it again.',
+  pictureTooLarge:
+    'In pixels, this picture has {width} × {height}; covers are made of at most {most} million. Save it smaller, then choose it again.',
+  pictureBroken: 'This picture is damaged and cannot be read. Save it again, or choose another one.',
   voiceNotMade: 'The noise of this recording could not be reduced. Try again, or choose Light.',
   needsMemory:
     'The recording needs more memory than this server allows. Export it with smaller frames and upload that.',

@@ -211,6 +211,17 @@ export const download = translation<typeof english.download>({
   tagAlbum: 'Album ou émission',
   tagNumber: 'Numéro',
   numberFrom: 'Un nombre entier de 1 à {most}',
+  cover: 'Pochette',
+  coverPicture: 'Choisir une image',
+  coverFrame: 'Prendre cette image de la vidéo',
+  coverFrameHelp: 'L’image à la tête de lecture devient la pochette',
+  coverRecorded: 'Comme l’enregistrement',
+  coverNone: 'Aucune',
+  coverHelp: 'Un JPEG ou un PNG de {most} Mo au plus. Les fichiers MP3, M4A, MP4 et FLAC l’ont.',
+  coverTooLong:
+    'Cette image fait {size}. Une pochette part d’une image de {most} Mo au plus\u00a0: enregistrez-la d’abord en plus petit.',
+  coverShown: 'La pochette du fichier',
+  coverMaking: 'Préparation de la pochette…',
   chaptersIncluded:
     '{count, plural, one {{count} chapitre est écrit} other {{count} chapitres sont écrits}} dans le fichier.',
   videoAsRecorded: 'Vidéo, comme la source',

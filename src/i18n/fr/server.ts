@@ -182,6 +182,9 @@ export const replies = translation<typeof english.replies>({
     'La réduction forte du bruit est en cours d’installation sur ce serveur. Réessayez dans quelques minutes, ou choisissez Légère.',
   strongNotHere:
     'La réduction forte du bruit n’est pas installée sur ce serveur. Choisissez Légère, ou demandez à son exploitant\u00a0: le README explique comment l’installer.',
+  noRoomForCover:
+    'La pochette ne tient plus dans l’espace du propriétaire de ce projet. Demandez-lui de supprimer ce dont il n’a plus besoin.',
+  noCoverInFormat: 'La pochette n’est pas dans le fichier\u00a0: {format} n’en a pas.',
   voiceNotReady: 'La voix au bruit réduit n’est pas encore prête. Attendez-la, ou téléchargez sans elle.',
   noTranscriptYet: 'La transcription n’est pas encore prête. Cette page se met à jour automatiquement.',
   linkNotForEditing:
@@ -302,6 +305,11 @@ export const jobs = translation<typeof english.jobs>({
   recordingUnreadable:
     'Votre enregistrement est illisible sur le serveur pour le moment. Attendez un moment et réessayez, ou importez à nouveau les mêmes fichiers\u202f; votre montage est conservé.',
   goneForDownload: 'L’enregistrement n’existe plus. Importez-le à nouveau pour télécharger le résultat.',
+  goneForCover: 'L’enregistrement n’existe plus. Choisissez plutôt une image pour la pochette.',
+  noFrameForCover:
+    'Cet enregistrement n’a pas de vidéo dont tirer une pochette. Choisissez plutôt une image.',
+  noRoomForCover:
+    'Il n’y a plus de place pour la pochette. Supprimez un enregistrement ou un téléchargement dont vous n’avez plus besoin, puis réessayez.',
   goneForVoice: 'L’enregistrement n’existe plus\u00a0: son bruit n’est pas réduit.',
   noVoiceModel:
     'La réduction forte du bruit n’est pas installée sur ce serveur. Choisissez Légère, ou demandez à son exploitant\u00a0: le README explique comment l’installer.',
@@ -338,7 +346,7 @@ ledger.csv, .json      crédits reçus et utilisés
 security-events.csv    connexions et modifications de votre compte
 projects/              pour chaque enregistrement\u00a0: le montage enregistré (document.json), la transcription aux temps de
                        l’enregistrement (TXT, SRT) et ce qui y a été mesuré (project.json)\u202f; liens de relecture et
-                       commentaires, s’il y en a (review-links.json, comments.json)
+                       commentaires, s’il y en a (review-links.json, comments.json), et la pochette choisie (cover.jpg)
 media-links.txt        liens vers vos enregistrements et vos téléchargements terminés, et leur expiration
 
 Votre mot de passe et ceux de vos liens sont conservés sous forme d’empreintes à sens unique, et les clés de la
@@ -367,6 +375,13 @@ export const media = translation<typeof english.media>({
   noFfmpeg:
     'Les enregistrements ne peuvent pas être traités\u00a0: ffmpeg n’est pas installé sur ce serveur. Adressez-vous à l’exploitant de ce serveur.',
   notProcessed: 'L’enregistrement n’a pas pu être traité.',
+  noPicture: 'Ce n’est ni un JPEG ni un PNG. Choisissez une image d’un de ces types.',
+  pictureTooLong:
+    'Cette image dépasse {most} Mo. Enregistrez-la en plus petit, puis choisissez-la à nouveau.',
+  pictureTooLarge:
+    'En pixels, cette image fait {width} × {height}\u202f; une pochette part d’au plus {most} millions. Enregistrez-la en plus petit, puis choisissez-la à nouveau.',
+  pictureBroken:
+    'Cette image est endommagée et ne peut pas être lue. Enregistrez-la de nouveau, ou choisissez-en une autre.',
   voiceNotMade: 'Le bruit de cet enregistrement n’a pas pu être réduit. Réessayez, ou choisissez Légère.',
   needsMemory:
     'L’enregistrement demande plus de mémoire que ce serveur n’en accorde. Exportez-le à nouveau avec des images plus petites et importez ce fichier.',

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { execa } from 'execa';
+import { fixture } from '#scripts/make-media.ts';
+import { projectWith } from '#tests/support/library.ts';
+import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts';
+import { test } from '#tests/support/test.ts';
+import { gotoWorkspace } from '#tests/support/workspace-project.ts';
+
+/** What a downloaded file says that it is, in the dialog: its cover. */
+let server: TestServer;
+test.beforeAll(({ server: shared }) => {
+  server = shared;
+});
+
+async function openDetails(page: Page) {
+  await page.getByRole('button', { name: 'Download, 1 credential' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Title, artist and more').click();
+  return dialog;
+}
+
+async function account(): Promise<{ auth: Auth; project_id: string }> {
+  const auth = await newAccount(server, server.dataDir);
+  const { project_id } = await projectWith(server, auth, await fixture('video.mp4'));
+  return { auth, project_id };
+}
+
+test('the cover is a picture, a frame, that of the recording or none, by keyboard too', async ({
+  page,
+}, info) => {
+  const picture = info.outputPath('cover.png');
+  await execa('ffmpeg', [
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=200x200',
+    '-frames:v',
+    '1',
+    picture,
+  ]);
+  const { auth, project_id } = await account();
+  const stored = async () => (await server.form('get_cover', { ...auth, project_id })).body.cover;
+  await gotoWorkspace(page, server, auth);
+  const dialog = await openDetails(page);
+  const group = dialog.getByRole('group', { name: 'Cover' });
+  const shown = dialog.getByRole('img', { name: 'The cover of the file' });
+  await expect(group.getByRole('button', { name: 'As in the recording' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+
+  const chooser = page.waitForEvent('filechooser');
+  await group.getByRole('button', { name: 'Choose a picture' }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(picture);
+  await expect(shown).toBeVisible();
+  expect(await stored()).toBe('own');
+
+  const first = await shown.getAttribute('src');
+  await group.getByRole('button', { name: 'Use this frame' }).click();
+  await expect(shown).not.toHaveAttribute('src', first ?? '');
+  await group.getByRole('button', { name: 'None' }).click();
+  await expect(shown).toHaveCount(0);
+  await expect.poll(stored).toBe('none');
+
+  // Refused with a sentence; the cover stays.
+  await dialog.locator('input[type=file]').setInputFiles({
+    ...{ name: 'notes.png', mimeType: 'image/png', buffer: await readFile('package.json') },
+  });
+  await expect(dialog.getByText('This is neither a JPEG nor a PNG')).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles({
+    ...{ name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 2 ** 20) },
+  });
+  await expect(dialog.getByText('This picture has 20 MB.')).toBeVisible();
+  await expect.poll(stored).toBe('none');
+});
