@@ -11,6 +11,7 @@ export default defineConfig({
     './server/db/schema/edits.ts',
     './server/db/schema/voice.ts',
     './server/db/schema/covers.ts',
+    './server/db/schema/downloads.ts',
   ],
   out: './server/db/migrations',
 });

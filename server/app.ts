@@ -13,6 +13,7 @@ import { accountRoutes } from './routes/accounts.ts';
 import { prepareCalls } from './routes/call.ts';
 import { cutOffIdlePeers, drainBody } from './routes/connections.ts';
 import { coverRoutes } from './routes/covers.ts';
+import { downloadSettingsRoutes } from './routes/download-settings.ts';
 import { editRoutes } from './routes/edits.ts';
 import { exportRoutes } from './routes/exports.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   reviewRoutes(app, services, deps);
   editRoutes(app, services, deps);
   exportRoutes(app, services, deps);
+  downloadSettingsRoutes(app, services);
   voiceRoutes(app, services);
   coverRoutes(app, services, deps);
   storedMediaRoutes(app, services, deps);

@@ -2,6 +2,7 @@ import { jobs } from '#i18n/en/server.ts';
 import type { ProjectOfAccount } from '#server/db/accounts/account-data.ts';
 import { newestSecurityEvents } from '#server/db/accounts/account-safety.ts';
 import { hasTwoStep } from '#server/db/accounts/account-two-step.ts';
+import { fileDefaultsOf } from '#server/db/accounts/download-settings.ts';
 import { entriesOf, type LedgerLine } from '#server/db/accounts/ledger.ts';
 import type { UserRow } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
@@ -22,6 +23,7 @@ export async function accountFiles(db: Db, user: UserRow): Promise<Record<string
     email: user.email,
     name: user.name,
     second_pass: user.secondPass,
+    new_files: await fileDefaultsOf(db, user.id),
     created_at: user.createdAt,
     activated_at: user.activatedAt,
     two_step_login: await hasTwoStep(db, user.id),

@@ -3,6 +3,7 @@ import type { Limits } from '../limits.ts';
 import { createAccounts } from './accounts.ts';
 import { createAddresses } from './addresses.ts';
 import { createDataExports, createDeletions } from './data.ts';
+import { createDownloadSettings } from './download-settings.ts';
 import { createMailRequests } from './mail-requests.ts';
 import { createOwnPassword, createPasswordResets, createPasswords } from './passwords.ts';
 import { createAccountSafety, createSessions } from './sessions.ts';
@@ -22,6 +23,7 @@ export function createAccountServices(deps: Deps, limits: Limits, publicUrl: () 
     sessions: createSessions(deps.db),
     twoStep,
     dataExports: createDataExports(deps, limits, publicUrl),
+    downloadSettings: createDownloadSettings(deps),
     deletions: createDeletions(deps, { own, twoStep, publicUrl }),
   };
 }

@@ -5,6 +5,7 @@ export * from './address.ts';
 export * from './common.ts';
 export * from './cover.ts';
 export * from './download.ts';
+export * from './download-settings.ts';
 export * from './edits.ts';
 export * from './library.ts';
 export * from './media.ts';

@@ -8,6 +8,7 @@ import { chaptersOf } from '../state/document/chapters.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { setTag, setTrackNumber } from '../state/download/file-tags.ts';
 import { CoverField } from './cover-field.tsx';
+import { FileDefaultsChoice } from './file-defaults.tsx';
 
 const LABELS = { title: texts.tagTitle, artist: texts.tagArtist, album: texts.tagAlbum };
 
@@ -24,6 +25,7 @@ export function FileDetails() {
           <TextTag key={name} name={name} value={doc.tags[name] ?? ''} />
         ))}
         <TrackNumber value={doc.tags.number} />
+        {isOpen && <FileDefaultsChoice />}
         {isOpen && <CoverField />}
       </div>
       <p className="mt-2 text-12 text-text-3">

@@ -10,6 +10,7 @@ import { recallTakes } from './cuts/takes.ts';
 import { editor, openDocument } from './document/document.ts';
 import { clearSelection } from './document/selection.ts';
 import { forgetPrice } from './download/download-plan.ts';
+import { beginWithDefaults } from './download/download-settings.ts';
 import { startAutosave, stopAutosave } from './saving/autosave.ts';
 import { savedForm } from './saving/journal.ts';
 import { claimSlot, DeviceError, keepWhole, type Slot } from './saving/local-copy.ts';
@@ -154,6 +155,7 @@ function showProject(
   followVoices(project.project_id);
   const pauses = loadSilences('opened');
   if (!transcript) alignmentRun.resume();
+  if (start.isFirst && !isCollaborator()) void beginWithDefaults(project.project_id);
   if (transcript) void takeUploadedTranscript(transcript, pauses);
   else if (isCollaborator()) return;
   else if (!isComplete) void startTranscription(options);

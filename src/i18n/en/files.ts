@@ -208,6 +208,8 @@ export const download = texts('download', {
   tagAlbum: 'Album or show',
   tagNumber: 'Number',
   numberFrom: 'A whole number from 1 to {most}',
+  keepForNew: 'Use this artist and album for new projects',
+  fillIn: 'Fill in {names}',
   cover: 'Cover',
   coverPicture: 'Choose a picture',
   coverFrame: 'Use this frame',

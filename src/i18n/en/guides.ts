@@ -137,7 +137,7 @@ export const guides = texts('guides', {
   captionLookSay:
     'With *Captions*, choose how they look: size, place, a box or an outline, letters a line, names of speakers. *T* shows them in the preview with the very lines that are burned into the video. The look is kept with the project; changing it for a paid file is free.',
   detailsSay:
-    '*Title, artist and more* in the dialog are written into the file, for players and podcast apps. They are kept with the project; changing them for a paid file is free. *Cover* there takes a picture of yours or the frame at the playhead, for MP3, M4A, MP4 and FLAC files.',
+    '*Title, artist and more* in the dialog are written into the file, for players and podcast apps. They are kept with the project; changing them for a paid file is free. New projects can begin with the same artist and album. *Cover* there takes a picture of yours or the frame at the playhead, for MP3, M4A, MP4 and FLAC files.',
   sameKind:
     'The download has the format of the recording: codec, size, frame rate, tracks, chapters and common tags. If a track, a codec, colours, fields or the frame rate cannot be kept, the dialog tells you first.',
   exact:

@@ -211,6 +211,8 @@ export const download = translation<typeof english.download>({
   tagAlbum: 'Album ou émission',
   tagNumber: 'Numéro',
   numberFrom: 'Un nombre entier de 1 à {most}',
+  keepForNew: 'Reprendre cet artiste et cet album dans les nouveaux projets',
+  fillIn: 'Mettre {names}',
   cover: 'Pochette',
   coverPicture: 'Choisir une image',
   coverFrame: 'Prendre cette image de la vidéo',

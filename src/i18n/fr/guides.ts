@@ -143,7 +143,7 @@ export const guides = translation<typeof english.guides>({
   captionLookSay:
     'Avec *Sous-titres*, choisissez leur apparence\u00a0: taille, emplacement, cadre ou contour, lettres par ligne, noms des intervenants. *T* les montre dans l’aperçu, avec exactement les lignes qui seront incrustées dans la vidéo. L’apparence est gardée avec le projet\u202f; la changer pour un fichier déjà payé est gratuit.',
   detailsSay:
-    '*Titre, artiste, etc.*, dans la fenêtre, sont écrits dans le fichier, pour les lecteurs et les applications de podcasts. Ils sont gardés avec le projet\u202f; les changer pour un fichier déjà payé est gratuit. *Pochette* y prend une image à vous, ou celle à la tête de lecture, pour les fichiers MP3, M4A, MP4 et FLAC.',
+    '*Titre, artiste, etc.*, dans la fenêtre, sont écrits dans le fichier, pour les lecteurs et les applications de podcasts. Ils sont gardés avec le projet\u202f; les changer pour un fichier déjà payé est gratuit. Les nouveaux projets peuvent commencer avec le même artiste et le même album. *Pochette* y prend une image à vous, ou celle à la tête de lecture, pour les fichiers MP3, M4A, MP4 et FLAC.',
   sameKind:
     'Le fichier est du même type que l’enregistrement\u00a0: codec, dimensions, cadence, pistes, chapitres et métadonnées usuelles. Si une piste, un codec, des couleurs, des trames ou la cadence ne peuvent pas être conservés, la fenêtre le dit avant.',
   exact:

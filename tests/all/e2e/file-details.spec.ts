@@ -7,7 +7,7 @@ import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 
-/** What a downloaded file says that it is, in the dialog: its cover. */
+/** What a downloaded file says that it is, in the dialog: its cover, and what those of new projects begin with. */
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
@@ -76,4 +76,35 @@ test('the cover is a picture, a frame, that of the recording or none, by keyboar
   });
   await expect(dialog.getByText('This picture has 20 MB.')).toBeVisible();
   await expect.poll(stored).toBe('none');
+});
+
+test('new projects begin with the artist and album of the account; others can be filled in', async ({
+  page,
+}) => {
+  const { auth } = await account();
+  await gotoWorkspace(page, server, auth);
+  const kept = page.getByRole('checkbox', { name: 'Use this artist and album for new projects' });
+  const artist = page.getByRole('textbox', { name: 'Artist' });
+  const album = page.getByRole('textbox', { name: 'Album or show' });
+  await openDetails(page);
+  await expect(kept).toBeDisabled();
+  await artist.fill('Ada');
+  await album.fill('The show');
+  await kept.check();
+  const defaults = async () => (await server.form('get_download_settings', auth)).body.defaults;
+  await expect.poll(defaults).toEqual({ artist: 'Ada', album: 'The show' });
+  // This one is another from now on.
+  await artist.fill('Grace');
+  await expect(kept).not.toBeChecked();
+  await page.getByRole('button', { name: 'Fill in Ada · The show' }).click();
+  await expect(artist).toHaveValue('Ada');
+
+  await projectWith(server, auth, await fixture('video.mp4'));
+  await gotoWorkspace(page, server, auth);
+  await openDetails(page);
+  await expect(artist).toHaveValue('Ada');
+  await expect(album).toHaveValue('The show');
+  await expect(kept).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
 });

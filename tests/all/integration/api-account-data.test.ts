@@ -94,6 +94,7 @@ test('the export is a zip of documents, transcripts, ledger and events, with wor
   expect(JSON.parse(files['account.json']!)).toMatchObject({
     email: auth.email,
     name: null,
+    new_files: { artist: '', album: '' },
     credentials: 30,
   });
   expect(JSON.parse(files['ledger.json']!)).toMatchObject([{ kind: 'grant', amount: 30, balance_after: 30 }]);
@@ -203,6 +204,7 @@ test('after seven days only the anonymous ledger of the account is left', async 
   await server.form('join_review', { ...auth, token: toEdit.token });
   await server.form('add_comment', { ...auth, project_id: theirs, ...commentOf() });
   await server.form('set_name', { ...auth, name: 'Zebedee' });
+  await server.form('set_file_defaults', { ...auth, artist: 'Zebedee', album: '' });
   await uploadFile(server, auth, await fixture('video.mp4'), 3);
   await exported(auth);
   await switchTwoStepOn(server, auth);
