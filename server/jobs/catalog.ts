@@ -6,6 +6,7 @@ import { mailJob } from './accounts/mail.ts';
 import { paymentsJob } from './accounts/settle.ts';
 import { chaptersJob } from './media/chapters.ts';
 import { coverFrameJob } from './media/cover-frame.ts';
+import { energiesJob } from './media/energies.ts';
 import { exportJob } from './media/export.ts';
 import { filmstripJob } from './media/filmstrip.ts';
 import { hiddenCopyJob } from './media/hidden-copy.ts';
@@ -31,6 +32,7 @@ export const JOBS: readonly Job[] = [
   thumbnailJob,
   chaptersJob,
   coverFrameJob,
+  energiesJob,
   reviewCopyJob,
   hiddenCopyJob,
   voiceJob,

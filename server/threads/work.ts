@@ -73,6 +73,9 @@ export const WORK = {
   makePeaks: async ({ path, outPath, info }: Derived, control: ThreadControl) =>
     (await import('#server/media/derive/peaks.ts')).makePeaks(path, outPath, info, control),
 
+  makeEnergies: async ({ path, outPath, info }: Derived, control: ThreadControl) =>
+    (await import('#server/media/derive/energies.ts')).makeEnergies(path, outPath, info, control),
+
   /** Of a peaks file, as `outlineOf`. */
   outlinePeaks: async ({ path }: { path: string }) => (await import('./outline.ts')).outlineOf(path),
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProjectCard } from '#contract/index.ts';
+import { parseEnergies } from '#model/media/energies.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { passages, versions } from '#server/db/schema/library.ts';
 import { projects, tasks } from '#server/db/schema/schema.ts';
@@ -227,11 +228,13 @@ test('a duplicate has media, transcript and edit of its own, and outlives the fi
     await server.form('move_projects', { ...auth, project_ids: [id], to });
   expect(await filesOf(first)).toEqual([]);
   const got = (await server.form('get_project', { ...auth, project_id: copy })).body.project as {
-    urls: Record<string, string>;
+    urls: Record<string, string> & { energies: { url: string } };
   };
   expect(got).toMatchObject({ document, revision: 1, name: 'one (copy)' });
   for (const url of ['signedUrl', 'peaksUrl', 'silencesUrl'])
     expect((await fetch(server.origin + got.urls[url], { method: 'HEAD' })).status).toBe(200);
+  const { tracks } = parseEnergies(await (await fetch(server.origin + got.urls.energies.url)).arrayBuffer());
+  expect(tracks).toHaveLength(1);
   expect((await list(auth, { query: 'upon' })).total).toBe(1);
   expect(await save(auth, copy, 1, savedEdit('once more'))).toEqual({ status: 'success', revision: 2 });
 });

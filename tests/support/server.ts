@@ -7,7 +7,8 @@ import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { like } from 'drizzle-orm';
 import { pino } from 'pino';
-import { CHUNK_BYTES } from '#contract/index.ts';
+import type { z } from 'zod';
+import { CHUNK_BYTES, type projectUrls } from '#contract/index.ts';
 import { buildApp, listenAddress } from '#server/app.ts';
 import { CLOCK } from '#server/clock.ts';
 import { loadConfig } from '#server/config.ts';
@@ -315,12 +316,14 @@ export async function makeProject(api: Api, auth: Auth, ...paths: string[]): Pro
   });
 }
 
-/** Waits for the pauses of a project's recording: until they are measured, its files and addresses still change. */
+/** Waits for the pauses of a project's recording, and for how loud it is: until both are measured, its files and addresses still change. */
 export async function pausesMeasured(api: Api, auth: Auth): Promise<void> {
   for (;;) {
     const { body } = await api.form('get_project', auth);
-    const { project } = body as { project: { urls: { silencesUrl: string | null } } };
-    if (project.urls.silencesUrl) return;
+    const { urls } = (
+      body as { project: { urls: Pick<z.output<typeof projectUrls>, 'silencesUrl' | 'energies'> } }
+    ).project;
+    if (urls.silencesUrl && urls.energies?.url) return;
     await setTimeout(100);
   }
 }

@@ -261,16 +261,18 @@ export async function recordDerivedFile(db: Db, mediaPrefix: string, made: Made)
   return rows.length > 0;
 }
 
-/** Tells of media what is read of them after they were taken in. */
+/** Tells of media what is read of them after they were taken in. @returns false if they were replaced meanwhile */
 export async function describeMedia(
   db: Db,
   mediaPrefix: string,
-  description: Pick<ProjectMedia, 'chapters'>,
-): Promise<void> {
-  await db
+  description: Pick<ProjectMedia, 'chapters' | 'hasEnergies'>,
+): Promise<boolean> {
+  const rows = await db
     .update(projects)
     .set({ media: sql`${projects.media} || ${JSON.stringify(description)}::jsonb` })
-    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)));
+    .where(and(eq(projects.mediaPrefix, mediaPrefix), isNull(projects.mediaDeletedAt)))
+    .returning({ id: projects.id });
+  return rows.length > 0;
 }
 
 export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<ProjectRow | null> {

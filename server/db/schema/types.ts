@@ -8,6 +8,8 @@ export type TaskJson = Readonly<Record<string, unknown>>;
 export interface ProjectMedia extends MediaDescription {
   /** A MediaInfo; opaque to this folder. */
   readonly info: unknown;
+  /** How loud it is all along was measured, and lies beside it; absent: not yet. */
+  readonly hasEnergies?: true;
 }
 
 export interface StoredWord {

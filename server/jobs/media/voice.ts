@@ -22,7 +22,7 @@ import { findVoiceModel } from '#server/speech/models/voice.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from '../queue/failures.ts';
 import { defineJob, MakesWay, TaskFailure } from '../queue/job.ts';
-import { voiceKey } from '../queue/keys.ts';
+import { energiesFileOf, voiceKey } from '../queue/keys.ts';
 import { readTask } from '../queue/tasks.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { withMaster } from './master.ts';
@@ -61,10 +61,11 @@ export const voiceJob = defineJob({
     await inWorkFolder(deps, task, async (folder) => {
       const outPath = join(folder, 'voice.mka');
       const playedPath = join(folder, 'voice.m4a');
+      const energiesPath = join(folder, 'energies');
       const level = await withMaster(deps, project, (path) =>
         runLong(
           'makeVoiceCopy',
-          { path, info, outPath, playedPath, model },
+          { path, info, outPath, playedPath, energiesPath, model },
           { signal, onProgress: (progress: number) => report({ progress }) },
         ),
       );
@@ -86,9 +87,10 @@ export const voiceJob = defineJob({
       try {
         await store.adopt(outPath, key);
         await store.adopt(playedPath, playedKey);
+        await store.adopt(energiesPath, energiesFileOf(prefix, voice));
         if (!(await noteVoiceCopy(db, copy))) await store.deleteFolder(prefix);
       } catch (error) {
-        for (const file of [key, playedKey]) await store.delete(file);
+        for (const file of [key, playedKey, energiesFileOf(prefix, voice)]) await store.delete(file);
         throw error;
       }
     });

@@ -13,6 +13,11 @@ export function exportFolder(mediaPrefix: string): string {
   return `${mediaPrefix}/exports`;
 }
 
+/** How loud the recording is all along, or its copy with less noise (docs/energies-format.md). */
+export function energiesFileOf(mediaPrefix: string, voice?: 'light' | 'strong'): string {
+  return `${mediaPrefix}/${voice ? `voice-${voice}-` : ''}energies.bin`;
+}
+
 /** What can be played of a copy for review while it is made. */
 export function beginningsFolder(mediaPrefix: string): string {
   return `${mediaPrefix}/beginnings`;
@@ -40,6 +45,7 @@ export const hiddenCopyKey = (mediaPrefix: string): string => `hidden_copy:${med
 /** Of each kind of voice its own. */
 export const voiceKey = (mediaPrefix: string, voice: 'light' | 'strong'): string =>
   `voice:${mediaPrefix}:${voice}`;
+export const energiesKey = (mediaPrefix: string): string => `energies:${mediaPrefix}`;
 export const filmstripKey = (mediaPrefix: string): string => `filmstrip:${mediaPrefix}`;
 export const chaptersKey = (mediaPrefix: string): string => `chapters:${mediaPrefix}`;
 export const thumbnailKey = (mediaPrefix: string): string => `thumbnail:${mediaPrefix}`;

@@ -1,5 +1,6 @@
 /** What a download changes of the audio: less noise, another loudness. */
 
+import { loudnessGain, MAX_PEAK } from '#model/media/energies.ts';
 import type { Command } from '../ffmpeg/command.ts';
 import { asFloats, mixedToMono } from '../ffmpeg/mono.ts';
 import { BYTES, pcmCommand, rawOutput, whole } from '../ffmpeg/pcm.ts';
@@ -83,9 +84,6 @@ function decibels(power: number): number {
   return 10 * Math.log10(Math.max(power, 1e-12));
 }
 
-/** dB of full scale; lossy codecs overshoot it by some tenths, and −1 is promised. */
-const MAX_PEAK = -1.8;
-
 /** Hertz; rumble, below voices. */
 const RUMBLE = 70;
 const RUMBLE_FILTER = `highpass=f=${RUMBLE}`;
@@ -132,8 +130,6 @@ export function gainFilter(decibels: number, isLimited: boolean, sampleRate: num
 
 export type AudioShape = Pick<AudioInfo, 'channels' | 'channelLayout' | 'sampleRate'>;
 
-/** LUFS; audio as quiet as that is as good as none. */
-const MIN_LOUDNESS = -60;
 /** LU; what limiting may take away without a correction. */
 const LOUDNESS_TOLERANCE = 0.2;
 /** dB that such corrections add at most. */
@@ -159,8 +155,8 @@ export async function planAudioChange(
     filter: [quieter?.filter, filter].filter(Boolean).join(','),
   });
   const before = await measure(spliced(), withGain('anull'), shape, limits);
-  if (before.loudness <= MIN_LOUDNESS) return quieter;
-  const wanted = loudness - before.loudness;
+  const wanted = loudnessGain(loudness, before.loudness);
+  if (wanted === 0) return quieter;
   const isLimited = before.peak + wanted > MAX_PEAK;
   let gain = wanted;
   for (let attempt = 0; isLimited && attempt < 3; attempt++) {

@@ -36,6 +36,29 @@ export function layoutArguments({ channels, channelLayout }: Channels, codec: st
   return nearest ? ['-channel_layout', nearest] : [];
 }
 
+/** Of layouts that are not all in front, the channels in ffmpeg's order: front, surround, low. The first of as many channels is meant by none. */
+const PLACES: Readonly<Record<string, string>> = {
+  ...{ '2.1': 'ffl', '3.0(back)': 'ffs', '4.0': 'fffs', quad: 'ffss', 'quad(side)': 'ffss', '3.1': 'fffl' },
+  ...{ '5.0': 'fffss', '5.0(side)': 'fffss', '4.1': 'fffls', '5.1': 'ffflss', '5.1(side)': 'ffflss' },
+  ...{
+    '6.0': 'fffsss',
+    '6.0(front)': 'ffffss',
+    hexagonal: 'fffsss',
+    '6.1': 'ffflsss',
+    '6.1(back)': 'ffflsss',
+  },
+  ...{ '6.1(front)': 'fflffss', '7.0': 'fffssss', '7.0(front)': 'fffffss', '7.1': 'ffflssss' },
+  ...{ '7.1(wide)': 'ffflssff', '7.1(wide-side)': 'ffflffss', octagonal: 'fffsssss' },
+};
+const WEIGHTS: Readonly<Record<string, number>> = { f: 1, s: 1.41, l: 0 };
+
+/** How much each channel counts for loudness (ITU-R BS.1770-4), as in ffmpeg's meter. */
+export function loudnessWeights({ channels, channelLayout = '' }: Channels): number[] {
+  const usual = Object.values(PLACES).find(({ length }) => length === channels);
+  const places = PLACES[channelLayout] ?? (channelLayout || channels <= 2 ? '' : usual) ?? '';
+  return Array.from({ length: channels }, (_, c) => WEIGHTS[places[c] ?? 'f'] ?? 1);
+}
+
 /** Those that state a speaker for each channel. */
 function keepsAll(codec: string): boolean {
   return codec.startsWith('pcm') || codec === 'flac';

@@ -1,6 +1,7 @@
 /** Makes the copies of a recording whose voice is cleaned: one that is cut, and one that is played. */
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { EnergyMeter, energiesFile } from '../derive/energies.ts';
 import { type AudioShape, denoiser, fed, filterCommand, noiseOf } from '../encode/audio-change.ts';
 import { VOICE_HEADROOM, voiceTracks } from '../encode/voice-source.ts';
 import { asFloats } from '../ffmpeg/mono.ts';
@@ -9,7 +10,7 @@ import { type RunLimits, runFfmpeg, streamFfmpeg } from '../ffmpeg/run.ts';
 import { channelOptions } from '../plan/channel-layouts.ts';
 import type { AudioInfo, Control, MediaInfo } from '../types.ts';
 import { hostSettings, VOICE_RATE, VoiceHosts, type VoiceModel } from './host.ts';
-import { BlockEnergies, louderBy } from './level.ts';
+import { louderBy } from './level.ts';
 import { cleanedInPieces, divisionAt } from './pieces.ts';
 
 export interface VoiceWork {
@@ -20,6 +21,8 @@ export interface VoiceWork {
   readonly outPath: string;
   /** Of the copy that is played, MP4. */
   readonly playedPath: string;
+  /** Of how loud it is (docs/energies-format.md). */
+  readonly energiesPath: string;
   /** Null: by the filter that a download without a copy has. */
   readonly model: VoiceModel | null;
 }
@@ -37,25 +40,30 @@ const KEPT_BITS = 20;
  * @throws MediaFailed, the signal's reason
  */
 export async function makeVoiceCopy(work: VoiceWork, { signal, onProgress }: Control): Promise<number> {
-  const { path, info, outPath, playedPath, model } = work;
+  const { path, info, outPath, playedPath, energiesPath, model } = work;
   const tracks = voiceTracks(info);
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const hosts = model && new VoiceHosts(hostSettings(model), HOSTS, signal);
   const files = tracks.map((_, i) => `${outPath}.${i}.flac`);
+  const energies: Float32Array[] = [];
   let level = 0;
   try {
     for (const [i, audio] of tracks.entries()) {
       const total = Math.max(1, info.duration * audio.sampleRate);
       const report = (samples: number): void =>
         onProgress?.((100 * (i + Math.min(1, samples / total))) / tracks.length);
-      const [recorded, cleaned] = [0, 1].map(() => new BlockEnergies(audio.sampleRate, audio.channels));
+      const recorded = new EnergyMeter(audio, info.duration);
+      const cleaned = new EnergyMeter(audio, info.duration);
       const clean = asLong(path, audio, limits, report, (decoded) => {
-        const given = measured(decoded, recorded!);
+        const given = measured(decoded, recorded, audio);
         return hosts ? strong(given, audio, hosts, limits) : light(given, path, audio, limits);
       });
-      await writeFlac(measured(clean, cleaned!), audio, files[i]!, limits);
-      if (audio === info.audio) level = louderBy(recorded!, cleaned!);
+      await writeFlac(measured(clean, cleaned, audio), audio, files[i]!, limits);
+      const after = cleaned.finish();
+      if (audio === info.audio) level = louderBy(recorded.finish(), after);
+      energies.push(after);
     }
+    await writeFile(energiesPath, energiesFile(energies, info));
     await runFfmpeg(packed(files, outPath), limits);
     if (info.audio)
       await runFfmpeg(playedCommand(files[tracks.indexOf(info.audio)]!, info, playedPath), limits);
@@ -97,10 +105,11 @@ async function* asLong(
 
 async function* measured(
   audio: AsyncIterable<Uint8Array>,
-  energies: BlockEnergies,
+  meter: EnergyMeter,
+  { channels }: AudioShape,
 ): AsyncGenerator<Uint8Array> {
-  for await (const bytes of whole(audio, BYTES.f32le)) {
-    energies.add(asFloats(bytes));
+  for await (const bytes of whole(audio, BYTES.f32le * channels)) {
+    meter.add(asFloats(bytes));
     yield bytes;
   }
 }

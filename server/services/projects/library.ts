@@ -27,7 +27,7 @@ import { copyVoiceCopies, voiceCopiesOf } from '#server/db/projects/voice-copies
 import type { Deps } from '#server/deps.ts';
 import { nameOf } from '#server/jobs/media/ingest.ts';
 import { startProxy } from '#server/jobs/media/proxy.ts';
-import { mediaFolder } from '#server/jobs/queue/keys.ts';
+import { energiesFileOf, mediaFolder } from '#server/jobs/queue/keys.ts';
 import { deleteProject } from '#server/jobs/upkeep/delete-project.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { PayloadError, parseJson } from '#server/payloads/json.ts';
@@ -251,8 +251,13 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
       const from = project[key];
       if (from) await store.copy(from, moved(from));
     }
-    for (const { key, playedKey } of voices)
-      for (const from of [key, playedKey]) await store.copy(from, moved(from));
+    if (project.media.hasEnergies) {
+      const from = energiesFileOf(mediaPrefix);
+      await store.copy(from, moved(from));
+    }
+    for (const { voice, key, playedKey } of voices)
+      for (const from of [key, playedKey, energiesFileOf(mediaPrefix, voice)])
+        await store.copy(from, moved(from));
   });
   await showMedia(db, made.id);
   if (!(project.media.info as MediaInfo).playable && !project.proxyKey) await startProxy(deps, made);

@@ -16,8 +16,10 @@ import * as projects from '#server/db/projects/projects.ts';
 import { voiceCopiesOf } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
 import { chaptersOf } from '#server/jobs/media/chapters.ts';
+import { energiesOf } from '#server/jobs/media/energies.ts';
 import { isMasterThere, isStored } from '#server/jobs/media/master.ts';
 import { resumeFilmstrip, startProxy } from '#server/jobs/media/proxy.ts';
+import { energiesFileOf } from '#server/jobs/queue/keys.ts';
 import type { Account } from '../account/accounts.ts';
 import { checkEdit, saveEdit } from '../edits/saves.ts';
 import { Busy, NotSignedIn, Refusal } from '../errors.ts';
@@ -59,6 +61,7 @@ export function createProjects(deps: Deps) {
       (await voiceCopiesOf(db, mediaPrefix)).map(async ({ voice, level, playedKey, playedBytes }) => ({
         ...{ voice, level },
         url: await store.signedUrl(playedKey, { session, bytes: playedBytes }),
+        energiesUrl: await store.signedUrl(energiesFileOf(mediaPrefix, voice), { session }),
       })),
     );
   const urlsOf = async (project: projects.ProjectRow, account: Account): Promise<ProjectUrls> => {
@@ -68,11 +71,13 @@ export function createProjects(deps: Deps) {
       ? { session: account.sessionId, ...playedOf(project) }
       : await shownToOthers(project, account);
     const urlOf = async (key: string | null, bytes = 0) => key && store.signedUrl(key, { session, bytes });
+    const energies = project.media.audio && (await energiesOf(deps, project));
     return {
       signedUrl: await store.signedUrl(key, { session, bytes }),
       peaksUrl: await urlOf(peaksKey, peaksBytes),
       silencesUrl: await urlOf(silencesKey),
       filmstripUrl: await urlOf(filmstripKey, filmstripBytes),
+      ...(energies && { energies: { url: await urlOf(energies.key), percent: energies.percent } }),
       ...(isOwn && { voices: await voicesOf(project, session) }),
       expires_in: store.urlLife,
     };
@@ -131,7 +136,7 @@ export function createProjects(deps: Deps) {
         await resumeFilmstrip(deps, project);
       }
       const chapters = project.media.chapters ?? (deleted ? undefined : await chaptersOf(deps, project));
-      const { info: _, ...known } = project.media;
+      const { info: _, hasEnergies: _has, ...known } = project.media;
       const media = { ...known, ...(chapters && { chapters }) };
       const isOwn = project.userId === account.id;
       const packed = await documentData(db, project.id);

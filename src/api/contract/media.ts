@@ -85,10 +85,17 @@ export const projectUrls = z.object({
   silencesUrl: z.string().nullable(),
   filmstripUrl: z.string().nullable(),
   /**
+   * How loud the recording is all along (docs/energies-format.md). Absent without audio. What was taken in without it is measured from the first
+   * request on: until then there is no `url`, and so many `percent` are done; null: it could not be measured.
+   */
+  energies: z.object({ url: z.string().nullable(), percent: z.number().nullable() }).optional(),
+  /**
    * The audio of the recording with less noise, for its owner: sample by sample in its place, and by so many dB louder than the recording where somebody
    * speaks.
    */
-  voices: z.array(z.object({ voice: voiceKind, url: z.string(), level: z.number() })).optional(),
+  voices: z
+    .array(z.object({ voice: voiceKind, url: z.string(), level: z.number(), energiesUrl: z.string() }))
+    .optional(),
   /** Seconds that they work at least from the reply on; the page asks for fresh ones before that. */
   expires_in: z.number().optional(),
 });

@@ -1,9 +1,10 @@
 /** Copies of recordings with less noise, by the real ffmpeg and the real library. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, onTestFinished, test } from 'vitest';
+import { editLoudness, parseEnergies } from '#model/media/energies.ts';
 import { cutMedia } from '#server/media/cut/cut.ts';
 import { VOICE_HEADROOM, voiceTracks } from '#server/media/encode/voice-source.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
@@ -11,7 +12,7 @@ import { probe } from '#server/media/probe/probe.ts';
 import { makeVoiceCopy } from '#server/media/voice/make.ts';
 import { findVoiceModel } from '#server/speech/models/voice.ts';
 import { SHARED_MODELS } from '#server/speech/models/wheel.ts';
-import { made } from '#tests/support/changing.ts';
+import { loudnessOf, made } from '#tests/support/changing.ts';
 import { lagAt } from '#tests/support/media-reading.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 
@@ -75,13 +76,14 @@ test.each(VOICES)(
     const source = await noisy('noisy.wav', 44_100, 2, 400_001);
     const folder = await ownFolder();
     const [outPath, playedPath] = [join(folder, 'voice.mka'), join(folder, 'voice.m4a')];
+    const energiesPath = join(folder, 'energies');
     const info = await probe(source);
     const progress: number[] = [];
     const level = await makeVoiceCopy(
-      { path: source, info, outPath, playedPath, model: used },
+      { path: source, info, outPath, playedPath, energiesPath, model: used },
       { signal: new AbortController().signal, onProgress: (percent) => progress.push(percent) },
     );
-    expect((await readdir(folder)).sort()).toEqual(['voice.m4a', 'voice.mka']);
+    expect((await readdir(folder)).sort()).toEqual(['energies', 'voice.m4a', 'voice.mka']);
     expect(progress.at(-1)).toBe(100);
     const [left, right] = (await planesOf(outPath)) as [Float32Array, Float32Array];
     expect([left.length, right.length]).toEqual([400_001, 400_001]);
@@ -100,6 +102,12 @@ test.each(VOICES)(
     // Kept a little softer than it is.
     const loudness = 10 * Math.log10((VOICE_HEADROOM ** 2 * energyOf(left)) / energyOf(recorded));
     expect(Math.abs(loudness)).toBeLessThan(3);
+    const { spoken } = parseEnergies(Uint8Array.from(await readFile(energiesPath)).buffer);
+    const whole = [{ start: 0, end: info.duration }];
+    const measured = await loudnessOf(outPath);
+    expect(
+      Math.abs(editLoudness(spoken, whole, []) - 20 * Math.log10(VOICE_HEADROOM) - measured.loudness),
+    ).toBeLessThan(0.1);
     expect(Math.abs(level)).toBeLessThan(2);
     const [played] = (await planesOf(playedPath)) as [Float32Array];
     for (const second of [1, 4, 7])
@@ -114,7 +122,8 @@ test.each(VOICES)('$name keeps length and place of mono at 16 kHz', async ({ use
   const [outPath, playedPath] = [join(folder, 'voice.mka'), join(folder, 'voice.m4a')];
   const info = await probe(source);
   const { signal } = new AbortController();
-  await makeVoiceCopy({ path: source, info, outPath, playedPath, model: used }, { signal });
+  const energiesPath = join(folder, 'energies');
+  await makeVoiceCopy({ path: source, info, outPath, playedPath, energiesPath, model: used }, { signal });
   const [clean] = (await planesOf(outPath)) as [Float32Array];
   const [recorded] = (await planesOf(source)) as [Float32Array];
   expect(clean.length).toBe(123_457);
@@ -135,7 +144,10 @@ test('a cut reads the copy, of all tracks, and is as loud as it', async () => {
   const info = await probe(source);
   const { signal } = new AbortController();
   await makeVoiceCopy(
-    { path: source, info, outPath, playedPath: join(folder, 'v.m4a'), model: null },
+    {
+      ...{ path: source, info, outPath, playedPath: join(folder, 'v.m4a'), model: null },
+      energiesPath: join(folder, 'energies'),
+    },
     { signal },
   );
   const kept = [{ start: 1, end: 2.5 }];
@@ -166,7 +178,10 @@ test('an abort leaves nothing', async () => {
   const stop = new AbortController();
   const info = await probe(source);
   const making = makeVoiceCopy(
-    { path: source, info, outPath: join(folder, 'v.mka'), playedPath: join(folder, 'v.m4a'), model },
+    {
+      ...{ path: source, info, outPath: join(folder, 'v.mka'), playedPath: join(folder, 'v.m4a'), model },
+      energiesPath: join(folder, 'energies'),
+    },
     { signal: stop.signal, onProgress: () => stop.abort(new Error('stopped')) },
   );
   await expect(making).rejects.toThrow('stopped');
