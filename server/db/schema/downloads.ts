@@ -1,5 +1,6 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
-import { ofUser } from './schema.ts';
+import { jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { PresetChoice } from '#contract/index.ts';
+import { createdAt, ofUser } from './schema.ts';
 
 /** What files of an account's new projects say of themselves; an empty text, and no row: as their recordings. */
 export const fileDefaults = pgTable('file_defaults', {
@@ -7,3 +8,16 @@ export const fileDefaults = pgTable('file_defaults', {
   artist: text('artist').notNull(),
   album: text('album').notNull(),
 });
+
+/** Choices of the download dialog that an account keeps by name. */
+export const downloadPresets = pgTable(
+  'download_presets',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ofUser(),
+    name: text('name').notNull(),
+    choice: jsonb('choice').$type<PresetChoice>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [unique('download_presets_name').on(t.userId, t.name)],
+);

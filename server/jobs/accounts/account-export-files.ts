@@ -2,7 +2,7 @@ import { jobs } from '#i18n/en/server.ts';
 import type { ProjectOfAccount } from '#server/db/accounts/account-data.ts';
 import { newestSecurityEvents } from '#server/db/accounts/account-safety.ts';
 import { hasTwoStep } from '#server/db/accounts/account-two-step.ts';
-import { fileDefaultsOf } from '#server/db/accounts/download-settings.ts';
+import { fileDefaultsOf, presetsOf } from '#server/db/accounts/download-settings.ts';
 import { entriesOf, type LedgerLine } from '#server/db/accounts/ledger.ts';
 import type { UserRow } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
@@ -24,6 +24,7 @@ export async function accountFiles(db: Db, user: UserRow): Promise<Record<string
     name: user.name,
     second_pass: user.secondPass,
     new_files: await fileDefaultsOf(db, user.id),
+    download_presets: (await presetsOf(db, user.id)).map(({ preset_id: _, ...preset }) => preset),
     created_at: user.createdAt,
     activated_at: user.activatedAt,
     two_step_login: await hasTwoStep(db, user.id),

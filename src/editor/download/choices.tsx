@@ -2,30 +2,20 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
-import { Button, Checkbox, Select } from '../../ui/index.ts';
+import { Checkbox, Select } from '../../ui/index.ts';
 import { CaptionLookFields } from '../shared/caption-look.tsx';
 import { FadeFields, LoudnessSelect } from '../shared/sound-fields.tsx';
 import { VoiceSelect, VoiceState } from '../shared/voice-state.tsx';
-import { setSound } from '../state/document/sound-settings.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import {
   choose,
-  closeDownload,
   download,
   nameDownload,
   prefilledName,
   setAfterProject,
 } from '../state/download/download.ts';
-import {
-  choiceKey,
-  type DownloadChoice,
-  fitted,
-  offeredFor,
-  PRESETS,
-  type Preset,
-} from '../state/download/download-plan.ts';
+import { type DownloadChoice, offeredFor } from '../state/download/download-plan.ts';
 import { session } from '../state/session/session.ts';
-import { setExported } from '../state/view/panels.ts';
 
 const MP3_LABELS = { mp3: texts.audioMp3, mp3_mono: texts.audioMp3Mono };
 const CAPTION_LABELS = { track: texts.asTrack, burnt: texts.burnedIn };
@@ -110,44 +100,6 @@ function OptionalSelect<Value extends string>(props: OptionalSelectProps<Value>)
       options={[{ value: NONE, label: none }, ...options]}
       onChange={(next) => onChange(next === NONE ? null : next)}
     />
-  );
-}
-
-/** Each sets all that stands below; the edit list for another editor has a dialog of its own. */
-export function Presets() {
-  const { choice } = useSnapshot(download);
-  const { project } = useSnapshot(session);
-  const { sound } = useDocument();
-  if (!project) return null;
-  const { media } = project;
-  const { video, audio } = media;
-  const isPressed = (preset: Preset) =>
-    choiceKey(choice) === choiceKey(fitted(preset.choice, media, true)) &&
-    (!audio || sound.loudness === preset.loudness);
-  const take = ({ choice, loudness }: Preset): void => {
-    if (audio) setSound({ loudness });
-    choose(choice);
-  };
-  const preset = (label: string, preset: Preset) => (
-    <Button pressed={isPressed(preset)} onClick={() => take(preset)}>
-      {label}
-    </Button>
-  );
-  const exportEdit = (): void => {
-    closeDownload();
-    setExported('edit');
-  };
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
-    <div role="group" aria-label={texts.presets()} className="mt-4 flex flex-wrap gap-2">
-      {audio && preset(texts.podcast(), PRESETS.podcast)}
-      {video && audio && preset(texts.youtube(), PRESETS.youtube)}
-      {audio && project.media.extension !== 'wav' && preset(texts.archive(), PRESETS.archive)}
-      {preset(video ? texts.videoAsRecorded() : texts.audioAsRecorded(), PRESETS.recorded)}
-      <Button title={texts.editListFree()} onClick={exportEdit}>
-        {texts.forAnotherEditor()}
-      </Button>
-    </div>
   );
 }
 

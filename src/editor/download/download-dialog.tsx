@@ -23,9 +23,10 @@ import {
 import { session } from '../state/session/session.ts';
 import { voices } from '../state/session/voices.ts';
 import { jobs } from '../state/work/jobs.ts';
-import { Choices, FileName, Presets } from './choices.tsx';
+import { Choices, FileName } from './choices.tsx';
 import { ExtentChoice } from './extent-choice.tsx';
 import { FileDetails } from './file-details.tsx';
+import { Presets } from './presets.tsx';
 
 /** How the file will differ from the recording, beside what was chosen. */
 function Differences({ differs }: { differs: Partial<Told> | null | undefined }) {

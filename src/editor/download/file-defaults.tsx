@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { download as texts } from '#i18n/en/files.ts';
 import { Button, Checkbox, ErrorLine } from '../../ui/index.ts';
@@ -8,14 +7,12 @@ import {
   downloadSettings,
   fillInDefaults,
   keepAsDefaults,
-  loadDownloadSettings,
 } from '../state/download/download-settings.ts';
 
 /** Whether new projects begin with this artist and album, and what they begin with otherwise. */
 export function FileDefaultsChoice() {
   const { tags } = useDocument();
   const { defaults, failed } = useSnapshot(downloadSettings);
-  useEffect(() => void loadDownloadSettings(), []);
   const names = [defaults?.artist, defaults?.album].filter(Boolean).join(' · ');
   const isSame = areDefaults(tags, defaults);
   const isEmpty = tags.artist === undefined && tags.album === undefined;

@@ -131,7 +131,7 @@ export const guides = texts('guides', {
 
   pressSpace:
     'Press `Space`: the preview skips the cuts exactly as the download will, without a gap. Turn *Preview* off to play the original recording.',
-  cost: 'A download costs one credential for each minute of the result. The dialog shows price, size and preparation time before you are charged; an edit you paid for can be downloaded again for free. *Podcast* and the other presets set the format for you, and the last one is remembered.',
+  cost: 'A download costs one credential for each minute of the result. The dialog shows price, size and preparation time before you are charged; an edit you paid for can be downloaded again for free. *Podcast* and the other presets set format and sound for you, and the button behind them keeps what is chosen as a preset of your own.',
   partsSay:
     'Select words, or mark in and out on the timeline, and choose *Download this range* in the menu of the right button: the price is that of its length, and it is as loud as in the whole edit. In the list of chapters, a button beside each downloads it alone. *How much* in the dialog also offers each chapter as a file in one ZIP, at the price of the whole.',
   captionLookSay:

@@ -175,6 +175,9 @@ export const replies = texts('replies', {
     'Strong noise reduction is not installed on this server. Choose Light, or ask its operator: the README says how to install it.',
   noRoomForCover:
     'There is no room for the cover in the storage of this project’s owner. Ask them to delete what they no longer need.',
+  mostPresets:
+    'An account has at most {most} presets of its own. Delete one that you no longer need, then save again.',
+  presetTaken: 'Another preset is called “{name}”. Choose another name.',
   noCoverInFormat: 'The cover is not in the file: {format} has none.',
   voiceNotReady: 'The voice with less noise is not ready yet. Wait for it, or download without it.',
   noTranscriptYet: 'The transcript is not ready yet. This page updates automatically.',

@@ -137,7 +137,7 @@ export const guides = translation<typeof english.guides>({
 
   pressSpace:
     'Appuyez sur `Espace`\u00a0: l’aperçu saute les coupes exactement comme le fera le téléchargement, sans trou. Désactivez *Aperçu* pour lire l’enregistrement d’origine.',
-  cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement. *Podcast* et les autres préréglages choisissent le format pour vous, et le dernier est retenu.',
+  cost: 'Un téléchargement coûte un crédit par minute de résultat. La fenêtre indique le prix, la taille et la durée avant tout débit\u202f; un montage déjà payé peut être téléchargé à nouveau gratuitement. *Podcast* et les autres préréglages choisissent le format et le son pour vous, et le bouton qui les suit garde vos choix comme un préréglage à vous.',
   partsSay:
     'Sélectionnez des mots, ou marquez un début et une fin sur la timeline, puis choisissez *Télécharger cette partie* dans le menu du bouton droit\u00a0: le prix est celui de sa durée, et son niveau est celui du montage entier. Dans la liste des chapitres, un bouton à côté de chacun le télécharge seul. *Étendue*, dans la fenêtre, propose aussi un fichier par chapitre dans un ZIP, au prix de l’ensemble.',
   captionLookSay:

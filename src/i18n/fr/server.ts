@@ -184,6 +184,9 @@ export const replies = translation<typeof english.replies>({
     'La réduction forte du bruit n’est pas installée sur ce serveur. Choisissez Légère, ou demandez à son exploitant\u00a0: le README explique comment l’installer.',
   noRoomForCover:
     'La pochette ne tient plus dans l’espace du propriétaire de ce projet. Demandez-lui de supprimer ce dont il n’a plus besoin.',
+  mostPresets:
+    'Un compte a au plus {most} préréglages à lui. Supprimez-en un dont vous n’avez plus besoin, puis enregistrez à nouveau.',
+  presetTaken: 'Un autre préréglage s’appelle «\u00a0{name}\u00a0». Choisissez un autre nom.',
   noCoverInFormat: 'La pochette n’est pas dans le fichier\u00a0: {format} n’en a pas.',
   voiceNotReady: 'La voix au bruit réduit n’est pas encore prête. Attendez-la, ou téléchargez sans elle.',
   noTranscriptYet: 'La transcription n’est pas encore prête. Cette page se met à jour automatiquement.',

@@ -7,7 +7,7 @@ import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts
 import { test } from '#tests/support/test.ts';
 import { gotoWorkspace } from '#tests/support/workspace-project.ts';
 
-/** What a downloaded file says that it is, in the dialog: its cover, and what those of new projects begin with. */
+/** What a downloaded file says that it is, in the dialog: its cover, what those of new projects begin with, and choices that are kept by name. */
 let server: TestServer;
 test.beforeAll(({ server: shared }) => {
   server = shared;
@@ -107,4 +107,48 @@ test('new projects begin with the artist and album of the account; others can be
   await expect(kept).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeDisabled();
+});
+
+test('what is chosen is kept by name, taken in another project, renamed, deleted and put back', async ({
+  page,
+}) => {
+  const { auth } = await account();
+  await gotoWorkspace(page, server, auth);
+  const dialog = await openDetails(page);
+  const presets = dialog.getByRole('group', { name: 'Presets' });
+  const format = dialog.getByRole('combobox', { name: 'Format' });
+  const loudness = dialog.getByRole('combobox', { name: 'Loudness' });
+  await format.click();
+  await page.getByRole('option', { name: 'Audio only, FLAC' }).click();
+  await loudness.click();
+  await page.getByRole('option', { name: '−16 LUFS, for podcasts' }).click();
+  await presets.getByRole('button', { name: 'Save these choices as a preset' }).click();
+  await page.keyboard.type('For the radio');
+  await page.keyboard.press('Enter');
+  const own = presets.getByRole('button', { name: 'For the radio' });
+  await expect(own).toHaveAttribute('aria-pressed', 'true');
+
+  await projectWith(server, auth, await fixture('video.mp4'));
+  await gotoWorkspace(page, server, auth);
+  await openDetails(page);
+  await expect(loudness).toHaveText('Loudness as recorded');
+  await presets.getByRole('button', { name: 'Video, same as source' }).click();
+  await expect(own).toHaveAttribute('aria-pressed', 'false');
+  await own.click();
+  await expect(format).toHaveText('Audio only, FLAC');
+  await expect(loudness).toHaveText('−16 LUFS, for podcasts');
+
+  await presets.getByRole('button', { name: 'Rename or delete presets' }).click();
+  const name = dialog.getByRole('textbox', { name: 'Name of the preset' });
+  await name.fill('Radio');
+  await name.press('Enter');
+  await expect(presets.getByRole('button', { name: 'Radio', exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete the preset Radio' }).click();
+  await expect(presets.getByRole('button', { name: 'Radio', exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Put it back' }).click();
+  await expect(presets.getByRole('button', { name: 'Radio', exact: true })).toBeVisible();
+  // Escape leaves the list, and not the dialog.
+  await name.press('Escape');
+  await expect(name).toHaveCount(0);
+  await expect(dialog).toBeVisible();
 });

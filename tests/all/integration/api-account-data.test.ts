@@ -95,6 +95,7 @@ test('the export is a zip of documents, transcripts, ledger and events, with wor
     email: auth.email,
     name: null,
     new_files: { artist: '', album: '' },
+    download_presets: [],
     credentials: 30,
   });
   expect(JSON.parse(files['ledger.json']!)).toMatchObject([{ kind: 'grant', amount: 30, balance_after: 30 }]);
