@@ -8,6 +8,7 @@ import { coverFrameJob } from '#server/jobs/media/cover-frame.ts';
 import { coverKey } from '#server/jobs/queue/keys.ts';
 import { isOpen } from '#server/jobs/queue/tasks.ts';
 import { MediaRefused } from '#server/media/errors.ts';
+import type { MediaInfo } from '#server/media/types.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
 import { Busy, Malformed, Refusal } from '../errors.ts';
@@ -23,11 +24,14 @@ export function createCovers(deps: Deps, projects: Projects) {
   /** By account: one is made, one waits. */
   const making = new KeyedMutex(1);
 
-  const replyOf = async ({ id }: Pick<ProjectRow, 'id'>): Promise<CoverReply> => {
+  const replyOf = async ({ id, media }: Pick<ProjectRow, 'id' | 'media'>): Promise<CoverReply> => {
     const stored = await coverOf(db, id);
-    if (!stored) return { cover: 'recorded' };
+    const { others = [] } = media.info as MediaInfo;
+    const recorded = others.some(({ role, index }) => role === 'cover' && index !== null);
+    if (!stored) return { cover: 'recorded', recorded };
     const { picture } = stored;
-    return picture ? { cover: 'own', picture: Buffer.from(picture).toString('base64') } : { cover: 'none' };
+    if (!picture) return { cover: 'none', recorded };
+    return { cover: 'own', recorded, picture: Buffer.from(picture).toString('base64') };
   };
 
   /** @throws Refusal, Busy, the signal's reason */

@@ -9,6 +9,8 @@ export type CoverKind = z.infer<typeof coverKind>;
 const request = z.object({ ...auth, project_id: z.uuid() });
 const reply = replyOf({
   cover: coverKind,
+  /** Whether the recording has one. */
+  recorded: z.boolean(),
   /** The project's own as the server wrote it anew: a JPEG, base64. */
   picture: z.string().optional(),
 });

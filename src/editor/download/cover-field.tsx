@@ -17,7 +17,7 @@ import { session } from '../state/session/session.ts';
 
 /** The picture in the file: that of the recording, none, or one of the project's own. */
 export function CoverField() {
-  const { of, failed, busy } = useSnapshot(cover);
+  const { of, recorded, failed, busy } = useSnapshot(cover);
   const { project } = useSnapshot(session);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => void loadCover(), []);
@@ -71,7 +71,10 @@ export function CoverField() {
         {failed ? (
           <ErrorLine>{failed}</ErrorLine>
         ) : (
-          <p className="text-12 text-text-3">{texts.coverHelp({ most: MAX_COVER_BYTES / 2 ** 20 })}</p>
+          <p className="text-12 text-text-3">
+            {of === 'recorded' && !recorded && `${texts.coverNoneRecorded()} `}
+            {texts.coverHelp({ most: MAX_COVER_BYTES / 2 ** 20 })}
+          </p>
         )}
       </div>
     </div>

@@ -227,6 +227,7 @@ export const download = texts('download', {
   coverFrameHelp: 'The picture at the playhead becomes the cover',
   coverRecorded: 'As in the recording',
   coverNone: 'None',
+  coverNoneRecorded: 'The recording has no cover.',
   coverHelp: 'A JPEG or PNG of up to {most} MB. MP3, M4A, MP4 and FLAC files have it.',
   coverTooLong:
     'This picture has {size}. Covers are made of pictures of up to {most} MB: save it smaller first.',

@@ -285,7 +285,7 @@ export const legal = texts('legal', {
   privacyLead: 'What this server stores about you, for how long, what leaves it, and who can see it.',
   kept: 'What is stored',
   keptData:
-    'Your email address and your password as a one-way hash. Your recordings, what is made from them (transcript, preview, downloads) and your edit. A record of the credentials you bought and used. Your review links, and comments with the names that reviewers gave.',
+    'Your email address and your password as a one-way hash. Your recordings, what is made from them (transcript, preview, downloads), your edit and the cover you chose. The artist, the show and the presets that you keep for downloads. A record of the credentials you bought and used. Your review links, and comments with the names that reviewers gave.',
   keptEvents:
     'For the safety of your account: logins, failed logins and changes to the account, with a shortened network address; for each login its browser and system; which browsers logged in before; and, with two-step login, the encrypted key of your app. You can see these lists in Settings. The server’s log records which calls came from which network address.',
   howLong: 'For how long',

@@ -231,6 +231,7 @@ export const download = translation<typeof english.download>({
   coverFrameHelp: 'L’image à la tête de lecture devient la pochette',
   coverRecorded: 'Comme l’enregistrement',
   coverNone: 'Aucune',
+  coverNoneRecorded: 'L’enregistrement n’a pas de pochette.',
   coverHelp: 'Un JPEG ou un PNG de {most} Mo au plus. Les fichiers MP3, M4A, MP4 et FLAC l’ont.',
   coverTooLong:
     'Cette image fait {size}. Une pochette part d’une image de {most} Mo au plus\u00a0: enregistrez-la d’abord en plus petit.',

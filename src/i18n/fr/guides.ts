@@ -292,7 +292,7 @@ export const legal = translation<typeof english.legal>({
     'Ce que ce serveur conserve de vous, pendant combien de temps, ce qui le quitte et qui peut le voir.',
   kept: 'Ce qui est conservé',
   keptData:
-    'Votre adresse e-mail, et votre mot de passe sous forme d’empreinte irréversible. Vos enregistrements, ce qui en est tiré (transcription, aperçu, téléchargements) et votre montage. Un relevé des crédits achetés et utilisés. Vos liens de relecture, et les commentaires avec les noms que les relecteurs se sont donnés.',
+    'Votre adresse e-mail, et votre mot de passe sous forme d’empreinte irréversible. Vos enregistrements, ce qui en est tiré (transcription, aperçu, téléchargements), votre montage et la pochette choisie. L’artiste, l’émission et les préréglages que vous gardez pour vos téléchargements. Un relevé des crédits achetés et utilisés. Vos liens de relecture, et les commentaires avec les noms que les relecteurs se sont donnés.',
   keptEvents:
     'Pour la sécurité de votre compte\u00a0: connexions, connexions échouées et modifications du compte, avec une adresse réseau abrégée\u202f; pour chaque connexion, son navigateur et son système\u202f; les navigateurs déjà utilisés\u202f; et, avec la connexion en deux étapes, la clé chiffrée de votre application. Vous pouvez voir ces listes dans les Réglages. Le journal du serveur note quels appels sont venus de quelle adresse réseau.',
   howLong: 'Pendant combien de temps',

@@ -52,6 +52,8 @@ test('the cover is a picture, a frame, that of the recording or none, by keyboar
     'true',
   );
 
+  await expect(dialog.getByText('The recording has no cover.')).toBeVisible();
+
   const chooser = page.waitForEvent('filechooser');
   await group.getByRole('button', { name: 'Choose a picture' }).focus();
   await page.keyboard.press('Enter');

@@ -62,14 +62,22 @@ async function attached(path: string): Promise<string[]> {
 }
 
 test('a download has the cover of the recording until another is set; a paid one is made again for nothing', async () => {
-  expect(await ask('get_cover')).toEqual({ status: 'success', cover: 'recorded' });
+  expect(await ask('get_cover')).toEqual({ status: 'success', cover: 'recorded', recorded: true });
   const before = Number(await balance());
   expect(await attached(await made('m4a'))).toEqual(['64x64']);
-  expect(await ask('set_cover', { from: 'none' })).toEqual({ status: 'success', cover: 'none' });
+  expect(await ask('set_cover', { from: 'none' })).toEqual({
+    status: 'success',
+    cover: 'none',
+    recorded: true,
+  });
   expect(await attached(await made('m4a'))).toEqual([]);
   expect(await ask('set_cover', sent(png))).toMatchObject({ status: 'success', cover: 'own' });
   expect(await attached(await made('m4a'))).toEqual(['120x60']);
-  expect(await ask('set_cover', { from: 'recorded' })).toEqual({ status: 'success', cover: 'recorded' });
+  expect(await ask('set_cover', { from: 'recorded' })).toEqual({
+    status: 'success',
+    cover: 'recorded',
+    recorded: true,
+  });
   expect(await attached(await made('m4a'))).toEqual(['64x64']);
   expect(await balance()).toBe(before - 1);
 });
@@ -129,7 +137,7 @@ test('what is no picture, too large or broken is refused with a sentence, and th
   expect(large.status).toBe(413);
   for (const more of [{ from: 'picture' }, { from: 'frame' }, { from: 'elsewhere' }])
     expect((await server.form('set_cover', { ...auth, project_id, ...more })).status).toBe(400);
-  expect(await ask('get_cover')).toEqual({ status: 'success', cover: 'none' });
+  expect(await ask('get_cover')).toEqual({ status: 'success', cover: 'none', recorded: true });
 });
 
 test('a cover counts, is copied with its project, and goes with it', async () => {

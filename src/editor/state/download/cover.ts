@@ -12,6 +12,8 @@ import { askPrice, downloadPlan } from './download-plan.ts';
 interface Cover {
   /** Null before the server has said. */
   of: CoverKind | null;
+  /** Whether the recording has one. */
+  recorded: boolean;
   /** Address of the project's own. */
   picture: string | null;
   busy: boolean;
@@ -20,7 +22,7 @@ interface Cover {
 }
 
 /** Of the downloads of the open project. It is kept by the server, not in the edit. */
-export const cover = proxy<Cover>({ of: null, picture: null, busy: false, failed: null });
+export const cover = proxy<Cover>({ of: null, recorded: false, picture: null, busy: false, failed: null });
 
 let asking: AbortController | null = null;
 
@@ -77,9 +79,13 @@ async function request(
   asking = own;
   Object.assign(cover, { busy: true, failed: null });
   try {
-    const { cover: of, picture } = await call({ ...sessionAuth(), project_id: projectId }, own.signal);
+    const {
+      cover: of,
+      recorded,
+      picture,
+    } = await call({ ...sessionAuth(), project_id: projectId }, own.signal);
     if (asking === own)
-      Object.assign(cover, { of, picture: picture ? `data:image/jpeg;base64,${picture}` : null });
+      Object.assign(cover, { of, recorded, picture: picture ? `data:image/jpeg;base64,${picture}` : null });
   } catch (error) {
     if (asking === own && !isAbort(error)) cover.failed = messageOf(error);
   } finally {
