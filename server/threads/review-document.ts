@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { type Hides, withHiddenWords } from '#model/edit/hidden-words.ts';
+import { timeMapOf } from '#model/edit/time-map.ts';
 import { setParagraphs } from '#model/edit/transcript.ts';
+import { editLoudness, parseEnergies } from '#model/media/energies.ts';
 import { serialize } from '#model/saved/document.ts';
 import type { EditorDocument } from '#model/types.ts';
 import type { StoredParagraph } from '#server/db/schema/types.ts';
@@ -16,15 +19,32 @@ export interface ReviewInput {
   readonly duration: number;
   readonly language: 'en' | 'fr';
   readonly hides: Hides;
+  /** Of how loud the recording is (docs/energies-format.md); null while that is not known. */
+  readonly energiesPath: string | null;
 }
 
-/** The JSON text of an edit without what is its owner's alone, and without what a link hides. @throws PayloadError */
-export function reviewDocument(input: ReviewInput): Uint8Array {
+export interface ReviewedEdit {
+  /** The JSON text of an edit without what is its owner's alone, and without what a link hides. */
+  readonly document: Uint8Array;
+  /** LUFS of what is kept, under its levels; null where the edit is as loud as recorded, or that is not known. */
+  readonly loudness: number | null;
+}
+
+/** @throws PayloadError */
+export async function reviewDocument(input: ReviewInput): Promise<ReviewedEdit> {
   const doc = input.document ? readPacked(input.document).doc : transcript(input);
   const { hides } = input;
   const read = hides.silenced || hides.cut ? withHiddenWords(doc, hides) : doc;
   const shown = { ...read, rejected: [], settings: { ...read.settings, vocabulary: [] } };
-  return Buffer.from(JSON.stringify(serialize(shown)));
+  const loudness = await loudnessOf(doc, input.energiesPath);
+  return { document: Buffer.from(JSON.stringify(serialize(shown))), loudness };
+}
+
+async function loudnessOf(doc: EditorDocument, energiesPath: string | null): Promise<number | null> {
+  if (doc.sound.loudness === 'off' || energiesPath === null) return null;
+  const { spoken } = parseEnergies(Uint8Array.from(await readFile(energiesPath)).buffer);
+  const loudness = editLoudness(spoken, timeMapOf(doc).kept, doc.gains);
+  return Number.isFinite(loudness) ? loudness : null;
 }
 
 function transcript({ transcribed, paragraphs, ...project }: ReviewInput): EditorDocument {

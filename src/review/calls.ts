@@ -28,6 +28,8 @@ export interface OpenedReview {
   readonly frameRate: Rational | null;
   readonly hasVideo: boolean;
   readonly doc: EditorDocument;
+  /** LUFS, before its own loudness; null where that is not known. */
+  readonly loudness: number | null;
   readonly media: ReviewMedia;
   readonly comments: readonly Comment[];
   readonly revision: number;
@@ -51,6 +53,7 @@ export async function open(holder: Holder, signal: AbortSignal): Promise<OpenedR
     frameRate: reply.video?.frameRate ?? null,
     hasVideo: reply.video !== null,
     doc: parseDocument(reply.document).doc,
+    loudness: reply.loudness ?? null,
     media: reply.media,
     comments: reply.comments.map(readComment),
     revision: reply.revision,

@@ -27,10 +27,13 @@ type Tab = 'transcript' | 'comments';
 
 /** Transcript, player and comments: side by side from 1024 px, else two tabs below the player. */
 export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
-  const { doc, comments, rights, hasVideo, frameRate } = opened;
+  const { doc, loudness, comments, rights, hasVideo, frameRate } = opened;
   const host = useRef<HTMLDivElement>(null);
   const { holder, failed } = review;
-  const player = useReviewPlayer({ host, holder, doc, frameRate, first: opened.media, onFailed: failed });
+  const player = useReviewPlayer({
+    ...{ host, holder, doc, loudness, frameRate },
+    ...{ first: opened.media, onFailed: failed },
+  });
   const [tab, setTab] = useState<Tab>('transcript');
   const [cutsHidden, setCutsHidden] = useState(false);
   const [picked, setPicked] = useState<Picked | null>(null);

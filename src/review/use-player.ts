@@ -5,6 +5,7 @@ import { timeMapOf } from '#model/edit/time-map.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
 import type { OpenEngine } from '#src/editor/player/player.ts';
 import { Player } from '#src/editor/player/player.ts';
+import { louderBy } from '#src/editor/player/preview-edit.ts';
 import { openVideoEngine } from '#src/editor/player/video-engine.ts';
 import { fileOfUrl } from '#src/editor/state/session/session.ts';
 import { type Holder, mediaOf } from './calls.ts';
@@ -41,12 +42,15 @@ interface Wanted {
   readonly host: RefObject<HTMLElement | null>;
   readonly holder: Holder;
   readonly doc: EditorDocument;
+  /** LUFS of the edit, before its own loudness; null where that is not known. */
+  readonly loudness: number | null;
   readonly frameRate: Rational | null;
   readonly first: ReviewMedia;
   readonly onFailed: (error: unknown) => void;
 }
 
-export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed }: Wanted): ReviewPlayer {
+export function useReviewPlayer(wanted: Wanted): ReviewPlayer {
+  const { host, holder, doc, loudness, frameRate, first, onFailed } = wanted;
   const [media, setMedia] = useState(first);
   const [status, setStatus] = useState<ReviewPlayer['status']>('loading');
   const [playing, setPlaying] = useState(false);
@@ -114,7 +118,8 @@ export function useReviewPlayer({ host, holder, doc, frameRate, first, onFailed 
   );
   useEffect(() => {
     const edit = { kept, blocks, gains, duration, frameRate, stretch: null };
-    player.current?.setEdit({ ...edit, ...(skipsCuts && { fades }) });
+    const louder = { louder: louderBy(sound.loudness, loudness) };
+    player.current?.setEdit({ ...edit, ...(skipsCuts && { fades }), ...louder });
   });
   const isBeginning = end !== Number.POSITIVE_INFINITY;
   const last = kept.at(-1);

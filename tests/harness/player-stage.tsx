@@ -92,7 +92,8 @@ const hand: StageHand = {
       ranges?.map(([start, end]) => ({
         start: Math.round(start * sampleRate),
         count: Math.round((end - start) * sampleRate),
-      })) ?? previewPlan(previewEdit(currentDoc(), 0, frameRate, null), sampleRate).segments;
+      })) ??
+      previewPlan(previewEdit(currentDoc(), { duration: 0, frameRate }, null, null), sampleRate).segments;
     const sounding = pcm.reduce((count, value) => count + (value === 0 ? 0 : 1), 0);
     return {
       found: locateRanges(pcm, source, segments),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ReviewComment, ReviewLink } from '#contract/index.ts';
+import { DOCUMENT_VERSION } from '#model/constants.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { findUser } from '#server/db/accounts/users.ts';
 import { reviewCopy } from '#server/db/edits/review-links.ts';
@@ -18,7 +19,7 @@ import { probe } from '#server/media/probe/probe.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { addProject, projectOf, projectWith, saveEdit } from '#tests/support/library.ts';
 import { commentOf, makeLink, reviewUrl } from '#tests/support/review.ts';
-import { type Auth, newAccount, uploadFile } from '#tests/support/server.ts';
+import { type Auth, newAccount, pausesMeasured, uploadFile } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -52,6 +53,20 @@ test('a review link opens the edit without private data and records when it was 
   });
   expect(JSON.stringify(body)).not.toContain(auth.email);
   expect((await links())[0]!.used_at).not.toBeNull();
+});
+
+test('a review link says how loud the edit is, where it is to be of another loudness', async () => {
+  const edit = savedEdit('so this is what was said', 3);
+  const { token } = await makeLink(server, auth, project_id, { label: 'Ann', rights: 'view' });
+  const loudness = async () => (await server.json('open_review', { token })).body.loudness;
+  await pausesMeasured(server, auth);
+  expect(await loudness()).toBeNull();
+  const sound = { voice: 'off', match: false, loudness: -16, fades: { in: 0, out: 0 } };
+  await saveEdit(server, auth, { project_id }, { ...edit, version: DOCUMENT_VERSION, sound });
+  const measured = await loudness();
+  expect(measured).toBeGreaterThan(-50);
+  expect(measured).toBeLessThan(0);
+  await saveEdit(server, auth, { project_id }, edit);
 });
 
 test('a review link shows the transcript before the first save', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { DOCUMENT_VERSION } from '#model/constants.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { savedEdit } from './documents.ts';
@@ -60,7 +61,8 @@ export async function saveEdit(
     ...edit,
     transcription: { complete: true, engine: 'Test', draft: false, notice: null },
   };
-  const { body } = await server.form('save_project', { ...auth, project_id, revision, document });
+  const saved = { project_id, revision, document, document_version: DOCUMENT_VERSION };
+  const { body } = await server.form('save_project', { ...auth, ...saved });
   if (body.status !== 'success') throw new Error(JSON.stringify(body));
 }
 

@@ -48,6 +48,7 @@ export async function energiesOf(
   project: Pick<ProjectRow, 'id' | 'userId' | 'media' | 'mediaPrefix'>,
 ): Promise<{ readonly key: string | null; readonly percent: number | null }> {
   const { media, mediaPrefix } = project;
+  if (!media.audio) return { key: null, percent: null };
   if (media.hasEnergies) return { key: energiesFileOf(mediaPrefix), percent: 100 };
   const latest = await deps.tasks.latest(energiesJob, energiesKey(mediaPrefix));
   const failedAt = latest?.state === 'failed' ? (latest.finishedAt?.getTime() ?? 0) : 0;

@@ -20,6 +20,7 @@ import { insertCollaborator } from '#server/db/projects/collaborators.ts';
 import { type ProjectRow, touchProject, transcribedWords } from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { createEncryption } from '#server/encryption.ts';
+import { energiesOf } from '#server/jobs/media/energies.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
@@ -151,7 +152,11 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     }
   };
 
-  const documentOf = async (link: LinkRow, project: ProjectRow, signal: AbortSignal): Promise<Buffer> => {
+  const documentOf = async (
+    link: LinkRow,
+    project: ProjectRow,
+    signal: AbortSignal,
+  ): Promise<Pick<SuccessOf<typeof openReview>, 'loudness'> & { document: Buffer }> => {
     const endTurn = await locks.take(project.id, signal);
     if (!endTurn) throw new Busy(503, replies.serverBusy(), 5);
     try {
@@ -165,7 +170,11 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
         language: language ?? 'en',
         hides: { silenced: link.hidesSilenced, cut: link.hidesCut },
       } as const;
-      return Buffer.from(await runQuickly('reviewDocument', input, { signal, deadline: DEADLINE_MS }));
+      const run = (energiesPath: string | null) =>
+        runQuickly('reviewDocument', { ...input, energiesPath }, { signal, deadline: DEADLINE_MS });
+      const { key } = project.mediaDeletedAt ? { key: null } : await energiesOf(deps, project);
+      const read = key === null ? await run(null) : await store.withLocalFile(key, run);
+      return { document: Buffer.from(read.document), loudness: read.loudness };
     } catch (error) {
       throw refused(error);
     } finally {
@@ -196,7 +205,7 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
         comments: await commentsFor(link, project),
         revision: project.revision,
         ...(link.passwordHash && { reviewer_token: reviewerToken(link, holder.reviewer_token) }),
-        document: await documentOf(link, project, signal),
+        ...(await documentOf(link, project, signal)),
       };
     },
     async media(holder: Holder, network: string): Promise<ReviewMedia> {

@@ -192,6 +192,8 @@ export const openReview = openCall('open_review', {
     revision: z.number().int(),
     /** The edit in the format of docs/document-format.md, without the owner's vocabulary and rejections. */
     document: z.unknown(),
+    /** LUFS of the edit before its own loudness; null or absent where it has none, or that is not known. */
+    loudness: z.number().nullable().optional(),
     /** Of a link with a password. */
     reviewer_token: z.string().optional(),
   }),

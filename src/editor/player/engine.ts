@@ -13,6 +13,8 @@ export interface PreviewEdit {
   readonly gains?: readonly Gain[];
   /** Absent: none. */
   readonly fades?: Fades;
+  /** dB by which the whole is louder than it is recorded; absent: none. */
+  readonly louder?: number;
   /** Source seconds. */
   readonly duration: number;
   /** Of the master; `null` for audio. */

@@ -12,6 +12,7 @@ import { Spinner } from '#src/ui/index.ts';
 import { CommandIconButton } from '../commands/command-button.tsx';
 import { captionsInPreview, fullScreen } from '../commands/play-commands.ts';
 import { currentDoc, editor } from '../state/document/document.ts';
+import { followEnergies, heard } from '../state/playback/heard-energies.ts';
 import { followVoice } from '../state/playback/heard-voice.ts';
 import { playback, setPlayer, sourceTimeNow } from '../state/playback/playback.ts';
 import { keepAddressesFresh } from '../state/session/fresh-addresses.ts';
@@ -153,8 +154,10 @@ function useStagePlayer(
     const stops = [
       keepAddressesFresh(),
       followVoice(),
+      followEnergies(),
       subscribe(session, () => made.followProject()),
       subscribe(editor, () => made.followDocument()),
+      subscribeKey(heard, 'energies', () => made.followDocument()),
       // At once: what is played is chosen right before it is played.
       subscribeKey(playback, 'stretch', () => made.followDocument(), true),
       () => listening.abort(),

@@ -1,22 +1,47 @@
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
-import type { EditorDocument, Rational } from '#model/types.ts';
+import { type Energies, editLoudness, loudnessGain } from '#model/media/energies.ts';
+import type { EditorDocument, Rational, SoundSettings } from '#model/types.ts';
 import type { Stretch } from '../state/playback/playback.ts';
 import type { PreviewEdit } from './engine.ts';
 import type { Played } from './skip.ts';
 
-/** @param duration of the media, source seconds */
+/**
+ * @param duration of the media, source seconds
+ * @param energies of what is heard; null while they are not known
+ */
 export function previewEdit(
   doc: EditorDocument,
-  duration: number,
-  frameRate: Rational | null,
+  { duration, frameRate }: { readonly duration: number; readonly frameRate: Rational | null },
   stretch: Stretch | null,
+  energies: Energies | null,
 ): PreviewEdit {
   const whole = { blocks: doc.blocks, duration: doc.duration || duration };
   const skipsCuts = doc.settings.previewMode && doc.duration > 0;
   const kept = skipsCuts ? timeMapOf(doc).kept : arrangementOf(whole).blocks;
   const fades = skipsCuts ? doc.sound.fades : undefined;
-  return { ...whole, gains: doc.gains, ...(fades && { fades }), kept, frameRate, stretch };
+  // Also while cuts are played, so that skipping them changes no level.
+  const louder = louderBy(doc.sound.loudness, loudnessOf(doc, energies));
+  return { ...whole, gains: doc.gains, ...(fades && { fades }), louder, kept, frameRate, stretch };
+}
+
+/** dB; an edit that makes less of a difference does not change what is queued. */
+const STEP = 0.05;
+
+let measured: { readonly of: readonly unknown[]; readonly loudness: number } | null = null;
+
+function loudnessOf(doc: EditorDocument, energies: Energies | null): number | null {
+  if (doc.sound.loudness === 'off' || !energies) return null;
+  const { kept } = timeMapOf(doc);
+  const of = [energies, kept, doc.gains];
+  if (!measured || measured.of.some((value, i) => value !== of[i]))
+    measured = { of, loudness: editLoudness(energies.spoken, kept, doc.gains) };
+  return measured.loudness;
+}
+
+/** dB by which an edit of so many LUFS becomes as loud as is wanted, to `STEP`. @param loudness null: not known */
+export function louderBy(wanted: SoundSettings['loudness'], loudness: number | null): number {
+  return wanted === 'off' || loudness === null ? 0 : STEP * Math.round(loudnessGain(wanted, loudness) / STEP);
 }
 
 export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
@@ -25,6 +50,7 @@ export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
     a.blocks !== b.blocks ||
     a.gains !== b.gains ||
     a.fades !== b.fades ||
+    a.louder !== b.louder ||
     a.frameRate?.num !== b.frameRate?.num ||
     a.frameRate?.den !== b.frameRate?.den ||
     a.stretch !== b.stretch

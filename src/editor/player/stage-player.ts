@@ -2,6 +2,7 @@ import { isUserCloudDataDeleted } from '#contract/index.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { currentDoc } from '../state/document/document.ts';
+import { heard } from '../state/playback/heard-energies.ts';
 import { noteUnplayable } from '../state/playback/heard-voice.ts';
 import { playback, reportMedia, reportPlaying, seekSource } from '../state/playback/playback.ts';
 import { workspace } from '../state/project.ts';
@@ -101,7 +102,8 @@ export class StagePlayer {
   #handEdit(): void {
     const media = session.project?.media;
     const frameRate = media?.video?.frameRate ?? null;
-    this.player.setEdit(previewEdit(currentDoc(), media?.duration ?? 0, frameRate, playback.stretch));
+    const shape = { duration: media?.duration ?? 0, frameRate };
+    this.player.setEdit(previewEdit(currentDoc(), shape, playback.stretch, heard.energies));
   }
 
   /** The document arrives later than the media: where blocks were moved the edit does not begin with the recording. */

@@ -1,12 +1,15 @@
 import clsx from 'clsx';
 import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { sound as texts } from '#i18n/en/editor.ts';
 import { MAX_FADE } from '#model/constants.ts';
 import { LOUDNESSES } from '#model/edit/sound-settings.ts';
 import type { Fades, SoundSettings } from '#model/types.ts';
-import { DecimalField, Select } from '../../ui/index.ts';
+import { DecimalField, ProgressBar, Select } from '../../ui/index.ts';
 import { setSound } from '../state/document/sound-settings.ts';
 import { useDocument } from '../state/document/use-document.ts';
+import { heard } from '../state/playback/heard-energies.ts';
+import { session } from '../state/session/session.ts';
 
 const LOUDNESS_LABELS = { off: texts.asRecorded, '-16': texts.forPodcasts, '-14': texts.forVideo };
 type LoudnessChoice = keyof typeof LOUDNESS_LABELS;
@@ -28,6 +31,20 @@ export function LoudnessSelect({ isInline = false }: { isInline?: boolean }) {
       options={CHOICES.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
       onChange={(choice) => setSound({ loudness: loudnessOf(choice) })}
     />
+  );
+}
+
+/** Why the preview is not as loud as the download yet. Nothing where it is. */
+export function LoudnessState({ className }: { className?: string }) {
+  const { loudness } = useDocument().sound;
+  const { energies, percent } = useSnapshot(heard);
+  const { project } = useSnapshot(session);
+  const isMissing = project?.urls?.energies?.url === null;
+  if (loudness === 'off' || energies || !isMissing) return null;
+  return percent === null ? (
+    <p className={clsx('text-12 text-text-2', className)}>{texts.notMeasured()}</p>
+  ) : (
+    <ProgressBar {...(className && { className })} value={percent} label={texts.measuring()} />
   );
 }
 

@@ -236,6 +236,9 @@ export const sound = texts('sound', {
   asRecorded: 'Loudness as recorded',
   forPodcasts: '−16 LUFS, for podcasts',
   forVideo: '−14 LUFS, for video',
+  measuring: 'Measuring how loud the recording is',
+  notMeasured:
+    'How loud the recording is could not be measured, so you hear it as recorded. The download is as loud as you choose here.',
   fadeIn: 'Fade in',
   fadeOut: 'Fade out',
   fadeLabel: '{end} (s)',

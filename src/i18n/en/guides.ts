@@ -64,7 +64,7 @@ export const guides = texts('guides', {
     '*Voice* takes noise away: lightly, by a filter, or strongly, by a model that knows voices. The audio is prepared once, in the background; from then on you hear it. While you hold `V` you hear the recording, to compare. Other people hear the recording as it is.',
   wholeSound: 'Loudness and fades',
   soundIsTheEdit:
-    '*Sound*, below the player, brings the whole edit to −16 LUFS for podcasts or −14 LUFS for video, and lets it fade in and out over up to 5 seconds. These settings are kept with the project and stand in the download’s dialog too. Fades are heard in the preview, loudness in the file.',
+    '*Sound*, below the player, brings the whole edit to −16 LUFS for podcasts or −14 LUFS for video, and lets it fade in and out over up to 5 seconds. These settings are kept with the project and stand in the download’s dialog too. You hear both in the preview. Where loud moments have to be held down, the file does it more finely than the preview.',
   withoutMouse: 'Without a mouse',
   caretKeys:
     '`Ctrl` + `←` and `→` (`⌥` on a Mac) move a caret word by word, `Home` and `End` by paragraph, and `Shift` extends the selection. `?` lists every shortcut, with a search.',

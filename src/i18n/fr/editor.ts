@@ -238,6 +238,9 @@ export const sound = translation<typeof english.sound>({
   asRecorded: 'Niveau d’origine',
   forPodcasts: '−16\u00a0LUFS, pour les podcasts',
   forVideo: '−14\u00a0LUFS, pour la vidéo',
+  measuring: 'Mesure du niveau sonore de l’enregistrement',
+  notMeasured:
+    'Le niveau sonore de l’enregistrement n’a pas pu être mesuré\u00a0: vous l’entendez tel quel. Le fichier téléchargé aura le niveau choisi ici.',
   fadeIn: 'Fondu d’entrée',
   fadeOut: 'Fondu de sortie',
   fadeLabel: '{end} (s)',

@@ -66,7 +66,7 @@ export const guides = translation<typeof english.guides>({
     '*Voix* enlève du bruit\u00a0: légèrement, par un filtre, ou fortement, par un modèle qui connaît les voix. Le son est préparé une seule fois, en arrière-plan\u202f; vous l’entendez ensuite. Tant que vous maintenez `V`, vous entendez l’enregistrement, pour comparer. Les autres personnes entendent l’enregistrement tel quel.',
   wholeSound: 'Niveau sonore et fondus',
   soundIsTheEdit:
-    '*Son*, sous le lecteur, amène l’ensemble à −16\u00a0LUFS pour les podcasts ou à −14\u00a0LUFS pour la vidéo, et le fait commencer et finir en fondu, sur 5\u00a0secondes au plus. Ces réglages sont gardés avec le projet et se trouvent aussi dans la fenêtre de téléchargement. Les fondus s’entendent dans l’aperçu, le niveau sonore dans le fichier.',
+    '*Son*, sous le lecteur, amène l’ensemble à −16\u00a0LUFS pour les podcasts ou à −14\u00a0LUFS pour la vidéo, et le fait commencer et finir en fondu, sur 5\u00a0secondes au plus. Ces réglages sont gardés avec le projet et se trouvent aussi dans la fenêtre de téléchargement. L’aperçu les fait entendre tous deux. Là où des moments forts doivent être retenus, le fichier le fait plus finement que l’aperçu.',
   withoutMouse: 'Sans souris',
   caretKeys:
     '`Ctrl` + `←` et `→` (`⌥` sur Mac) déplacent un curseur mot par mot, `Début` et `Fin` par paragraphe, `Maj` étend la sélection. `?` liste toutes les touches et permet d’y chercher.',

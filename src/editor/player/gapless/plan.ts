@@ -27,6 +27,8 @@ export interface PreviewPlan {
   readonly sound: GainSound;
   /** What is heard instead of the recording, sample by sample; absent: the recording. */
   readonly source?: SampleReader | undefined;
+  /** Factor of the whole, tones apart. */
+  readonly louder: number;
   readonly fades: EditFades;
   /** Of each segment, where it begins in the whole edit: edited samples. */
   readonly editedStarts: readonly number[];
@@ -53,6 +55,7 @@ export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan 
   return {
     ...{ sampleRate, segments, order },
     sound: new GainSound(edit.gains ?? [], sampleRate),
+    louder: 10 ** ((edit.louder ?? 0) / 20),
     fades: new EditFades(edit.fades ?? NO_FADES, edited, sampleRate),
     editedStarts: played.map(({ editedStart }) => editedStart),
     loops: stretch?.loops ?? false,
@@ -68,6 +71,8 @@ export function soundDifferences(
   plan: PreviewPlan,
   before: PreviewPlan,
 ): readonly { readonly from: number; readonly to: number }[] {
+  if (plan.louder !== before.louder)
+    return [{ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }];
   const faded = plan.fades.differences(before.fades);
   const played = [plan, before].flatMap(({ segments, editedStarts }) =>
     segments.flatMap(({ start, count }, i) =>

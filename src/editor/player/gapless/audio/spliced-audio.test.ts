@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { EditFades } from '#model/media/edit-fades.ts';
 import { isEndCut } from '#model/media/edl.ts';
+import { MAX_PEAK } from '#model/media/energies.ts';
 import { GainSound } from '#model/media/gain-sound.ts';
 import type { Fades, Gain, Range } from '#model/types.ts';
 import { inFormat, withFades, withTone } from '#server/media/encode/gained-audio.ts';
@@ -141,6 +142,43 @@ test('fades multiply sound and tone as in the download, wherever playing begins'
   const expected = file[0]!.subarray(before + own, before + part!.length - own);
   const differences = asInt16(part!.slice(own, -own)).map((value, i) => Math.abs(value - expected[i]!));
   expect(differences.filter((difference) => difference > 1).length).toBeLessThan(expected.length / 20);
+});
+
+test('loudness multiplies what was recorded, tones apart, and peaks are held', async () => {
+  const fades = { in: 1.5, out: 3 };
+  const base = { kept: KEPT, blocks: [], gains: GAINS, duration: SECONDS, frameRate: null, stretch: null };
+  const plain = await heard(previewPlan(base, RATE), 2000);
+  // Too soft for any peak: what is no tone is half as loud, to a rounding.
+  const softer = await heard(previewPlan({ ...base, louder: -6.0206 }, RATE), 2000);
+  const isTone = (i: number) => Math.abs(softer[0][i] - softer[1][i]) < 1e-6 && softer[0][i] !== 0;
+  let [tones, halves] = [0, 0];
+  for (const [i, value] of softer[0].entries()) {
+    if (Math.abs(value - plain[0][i] / 2) < 1e-6) halves++;
+    else if (isTone(i)) tones++;
+  }
+  expect(halves).toBeGreaterThan(0.7 * softer[0].length);
+  expect(tones).toBeGreaterThan(RATE / 4);
+  const edit = { ...base, gains: [], fades, louder: 9 };
+  const loud = await heard(previewPlan(edit, RATE), 2000);
+  const highest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value), 0);
+  expect(highest(loud.flat().map(Math.abs))).toBeCloseTo(10 ** (MAX_PEAK / 20), 5);
+  const [inSteps] = await heard(previewPlan(edit, RATE), 77);
+  expect(highest(inSteps.map((value, i) => Math.abs(value - loud[0][i])))).toBeLessThan(0.5 / 32_768);
+  // Where it is soft nothing is held down.
+  const [recorded] = await heard(previewPlan({ ...edit, louder: 0 }, RATE), 2000);
+  const factors = loud[0].map((value, i) => (Math.abs(recorded[i]) > 0.001 ? value / recorded[i] : 0));
+  expect(highest(factors)).toBeCloseTo(10 ** (9 / 20), 1);
+  // Begun elsewhere, what went before is still held down.
+  const audio = new SplicedAudio(reader(SOURCE));
+  const plan = previewPlan({ ...edit, kept: [{ start: 0, end: SECONDS }] }, RATE);
+  const [from, count] = [20 * RATE, RATE];
+  const read = async (at: number, length: number) => {
+    const planes = SOURCE.map(() => new Float32Array(length));
+    await audio.read(plan, { segment: 0, offset: at }, planes);
+    return planes[0];
+  };
+  const [whole, part] = [await read(from - RATE, count + RATE), await read(from, count)];
+  for (const [i, value] of part.entries()) expect(Math.abs(value - whole[i + RATE]!)).toBeLessThan(0.02);
 });
 
 test('what is heard does not depend on how much is read at once', async () => {

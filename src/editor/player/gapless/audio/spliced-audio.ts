@@ -9,11 +9,13 @@ import {
   seamBehind,
 } from '../plan.ts';
 import type { AudioReader } from './audio-reader.ts';
+import { LouderAudio } from './louder-audio.ts';
 
-/** Reads the audio of a plan as the download has it, seams and fades included. One read at a time. */
+/** Reads the audio of a plan as the download has it, seams, loudness and fades included. One read at a time. */
 export class SplicedAudio {
   readonly channels: number;
   readonly #reader: Pick<AudioReader, 'read' | 'close'> | null;
+  readonly #louder = new LouderAudio((...part) => this.#spliced(...part));
   /** The last one heard: often it lies in two reads. */
   #joined:
     | (Pick<PreviewPlan, 'sound' | 'source'> & { seam: AudioSeam; planes: readonly Float32Array[] })
@@ -27,6 +29,19 @@ export class SplicedAudio {
 
   /** Fills equally long `planes`, one a channel, from `cursor` on; all of it within one segment. */
   async read(plan: PreviewPlan, cursor: Cursor, planes: readonly Float32Array[]): Promise<void> {
+    if (plan.louder === 1) await this.#spliced(plan, cursor, planes);
+    else await this.#louder.read(plan, cursor, planes);
+    if (!this.#reader) return;
+    addTone(plan, cursor, planes);
+    fadeEdit(plan, cursor, planes);
+  }
+
+  close(): Promise<void> {
+    return this.#reader?.close() ?? Promise.resolve();
+  }
+
+  /** What the gains make of the recording, joined at seams. */
+  async #spliced(plan: PreviewPlan, cursor: Cursor, planes: readonly Float32Array[]): Promise<void> {
     const segment = plan.segments[cursor.segment];
     const first = cursor.offset;
     const end = first + planes[0].length;
@@ -48,13 +63,6 @@ export class SplicedAudio {
       copy(await this.#join(plan, behind), at - tail, part(at, end));
     }
     fadeEnds(plan, cursor, planes);
-    if (!this.#reader) return;
-    addTone(plan, cursor, planes);
-    fadeEdit(plan, cursor, planes);
-  }
-
-  close(): Promise<void> {
-    return this.#reader?.close() ?? Promise.resolve();
   }
 
   /** The `reach` samples on each side of a seam. */
