@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { replies } from '#i18n/en/server.ts';
+import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { levelOf, observeRequests } from './observe.ts';
 import { inLanguage } from './reader-language.ts';
@@ -20,6 +21,7 @@ import { healthRoutes } from './routes/health.ts';
 import { libraryRoutes } from './routes/library.ts';
 import { CALL_LIMITS, type CallLimits } from './routes/limits.ts';
 import { apiDocsRoutes, outboxRoutes } from './routes/local-pages.ts';
+import { localRecordingRoutes } from './routes/local-recordings.ts';
 import { mediaRoutes } from './routes/media.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { preferredLanguage } from './routes/peer.ts';
@@ -83,6 +85,7 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   downloadSettingsRoutes(app, services);
   voiceRoutes(app, services);
   coverRoutes(app, services, deps);
+  if (hasLocalAccess(config)) localRecordingRoutes(app, services, deps);
   storedMediaRoutes(app, services, deps);
   healthRoutes(app, deps, { open: false });
   securityTxtRoute(app, config);
@@ -90,6 +93,11 @@ export async function buildApp(deps: Deps, limits: CallLimits = CALL_LIMITS): Pr
   if (deps.outboxDir && !config.production) outboxRoutes(app, services);
   await webRoutes(app, () => config.publicUrl ?? listenAddress(app, deps));
   return app;
+}
+
+/** Where one process has the data folder, and nobody else is served. */
+export function hasLocalAccess({ databaseUrl, production }: Config): boolean {
+  return databaseUrl === null && !production;
 }
 
 export function listenAddress(app: FastifyInstance, { config }: Deps): string {

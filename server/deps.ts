@@ -13,6 +13,7 @@ import { createTasks, type Tasks } from './jobs/queue/tasks.ts';
 import { createOutboxMailer, createSmtpMailer, type Mailer } from './mail/mailer.ts';
 import type { Metrics } from './metrics.ts';
 import { createProcessHealth, type ProcessHealth } from './process-health.ts';
+import { newToken } from './secrets.ts';
 import type { SpeechSetup } from './speech/choose.ts';
 import { type BroughtFirst, fetchInBackground, type ModelFetch } from './speech/models/background.ts';
 import { DEFAULT_SETS } from './speech/models/manifest.ts';
@@ -55,6 +56,8 @@ export interface Deps {
   readonly modelFetch: () => ModelFetch;
   /** Of the disks that uploads, joins and cuts are written to. */
   readonly freeSpace: FreeSpace;
+  /** Known to who may read the data folder (server/local-access.ts). */
+  readonly localSecret: string;
   /** Aborted when the process is asked to stop; which is not a cancellation by a user. */
   readonly shutdown: AbortController;
   readonly close: () => Promise<void>;
@@ -128,6 +131,7 @@ export async function createDeps(config: Config, log: FastifyBaseLogger, clock =
     modelFetch: config.fetchModels
       ? startModelFetch(config, { log, whisper, signal: shutdown.signal })
       : () => ({ state: 'off' }),
+    localSecret: newToken(),
     freeSpace: createFreeSpace([workDir, ...(diskStore ? [diskStore.label] : [])], config.minFreeBytes),
     shutdown,
     async close() {

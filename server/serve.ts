@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { pino } from 'pino';
-import { buildApp, listenAddress } from './app.ts';
+import { buildApp, hasLocalAccess, listenAddress } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createDeps, type Deps } from './deps.ts';
 import { startOrExplain } from './failed-start.ts';
 import { startRunner } from './jobs/runner.ts';
 import { runMaintenanceAtStart } from './jobs/upkeep/upkeep.ts';
+import { offerLocalAccess } from './local-access.ts';
 import { logOptions } from './log.ts';
 import { createPrivately, makePrivate } from './private-folder.ts';
 import { openHealthPort } from './routes/health.ts';
@@ -32,14 +33,21 @@ async function start(): Promise<void> {
   const app = await buildApp(deps);
   const healthPort = await openHealthPort(deps);
   const runner = await startRunner(deps, { alone: config.databaseUrl === null });
+  let endLocalAccess = async (): Promise<void> => undefined;
   stopOnSignal(async () => {
     deps.shutdown.abort();
+    await endLocalAccess();
     await app.close();
     await healthPort.close();
     await runner.stop();
     await deps.close();
   });
   await app.listen({ host: config.host, port: config.port, listenTextResolver: () => 'listening' });
+  if (hasLocalAccess(config))
+    endLocalAccess = await offerLocalAccess(config.dataDir, {
+      address: listenAddress(app, deps),
+      secret: deps.localSecret,
+    });
   reportToSupervisor(deps.health);
   printStart(config, deps, listenAddress(app, deps), await speech);
 }

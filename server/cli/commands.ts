@@ -147,6 +147,21 @@ export const COMMANDS: readonly CliCommand[] = [
     run: (names, given, signal) => exported(names, given, signal, false),
   },
   {
+    name: 'open',
+    takes: '<file>',
+    about: cli.aboutOpen,
+    examples: ['trimscript open talk.mp4'],
+    options: [PROJECT, LANGUAGE, SPEAKERS, ['--json', cli.aboutOpenJson]],
+    async run(names, given, signal) {
+      const { project, language, speakers } = readOptions(given);
+      const [file] = filesOf(names);
+      if (!file || names.length > 1) throw new ArgumentProblem(cli.tooManyFiles());
+      const isJson = given.json === true;
+      const { openInWorkspace } = await import('./open.ts');
+      return openInWorkspace(file, { project, language, speakers, isJson }, createReport(isJson), signal);
+    },
+  },
+  {
     name: 'watch',
     takes: '<in> <out>',
     about: cli.aboutWatch,

@@ -1,16 +1,10 @@
 /** What was done before: a small file beside each output says of which recording, with which options. */
-import { createHash } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { isSameValue } from '#model/fields.ts';
+import type { Fingerprint } from '#model/saved/project-file.ts';
+import { fingerprintOf } from '#server/media/probe/fingerprint.ts';
 import { type FileJob, projectPathOf } from './names.ts';
 import { writeWhole } from './write-whole.ts';
-
-/** A recording by its length and its ends: any size takes no time. */
-export interface Fingerprint {
-  readonly bytes: number;
-  /** SHA-256 of the first and the last MiB. */
-  readonly ends: string;
-}
 
 /** What an output was made of. Plain JSON. */
 export interface Made extends Fingerprint {
@@ -19,23 +13,6 @@ export interface Made extends Fingerprint {
   readonly options: object;
   /** Within a watched folder. */
   readonly place?: string;
-}
-
-const END = 1024 * 1024;
-
-export async function fingerprintOf(path: string): Promise<Fingerprint> {
-  const file = await open(path);
-  try {
-    const { size } = await file.stat();
-    const hash = createHash('sha256');
-    for (const position of new Set([0, Math.max(0, size - END)])) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(END), 0, END, position);
-      hash.update(buffer.subarray(0, bytesRead));
-    }
-    return { bytes: size, ends: hash.digest('hex') };
-  } finally {
-    await file.close();
-  }
 }
 
 /** @param place within a watched folder; undefined elsewhere */

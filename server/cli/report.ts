@@ -11,7 +11,14 @@ export type Stage =
   | 'speakers'
   | 'aligning'
   | 'writing'
-  | 'fetching';
+  | 'fetching'
+  | 'starting'
+  // Of a recording that the server takes in.
+  | 'waiting'
+  | 'collecting'
+  | 'probing'
+  | 'joining'
+  | 'peaks';
 
 /** Fields of a line for scripts, beside `type` and `file`. */
 type Fields = Readonly<Record<string, unknown>>;

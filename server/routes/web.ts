@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../dist', import.meta.url));
 const NO_PAGE = /^\/(api|media|assets|outbox|metrics|readyz|\.well-known)(\/|$)|^\/health/i;
 
 /** Pages that only who has a link is to find. */
-const UNLISTED = /^\/review(\/|$)/;
+const UNLISTED = /^\/(review|open)(\/|$)/;
 
 /**
  * The built web app; one page under every other address, with the head the build made for that path, in the language

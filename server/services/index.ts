@@ -5,6 +5,7 @@ import { createEdits } from './edits/edits.ts';
 import { ProjectSubscriptions } from './edits/project-subscriptions.ts';
 import { createVersions } from './edits/versions.ts';
 import { createLimits } from './limits.ts';
+import { createLocalRecordings } from './local/local-recordings.ts';
 import { createCovers } from './media/covers.ts';
 import { createExports } from './media/exports.ts';
 import { createIngests } from './media/ingests.ts';
@@ -31,8 +32,9 @@ export function createServices(deps: Deps, publicUrl: () => string) {
   const subscriptions = new ProjectSubscriptions(deps);
   const edits = createEdits(deps, projects, subscriptions);
   const limits = createLimits(deps.db);
+  const account = createAccountServices(deps, limits, publicUrl);
   return {
-    ...createAccountServices(deps, limits, publicUrl),
+    ...account,
     payments: createPayments(deps, limits, publicUrl),
     ledger: createLedger(deps.db),
     uploads: createUploads(deps),
@@ -53,6 +55,7 @@ export function createServices(deps: Deps, publicUrl: () => string) {
     exports: createExports(deps, projects),
     covers: createCovers(deps, projects),
     voices: createVoices(deps, projects),
+    localRecordings: createLocalRecordings(deps, account.accounts, limits),
     outbox: async () => (deps.outboxDir ? readOutbox(deps.outboxDir, 50) : []),
   };
 }

@@ -10,13 +10,14 @@ import {
   setLanguage,
   signUp,
   stopEmailChange,
+  useOpeningKey,
   verifyResetPasswordEmail,
 } from '#contract/index.ts';
 import { type Language, language } from '#i18n/language.ts';
 import { chooseLanguage, chosenLanguage, keepLanguage } from '#i18n/page-language.ts';
 import { callApi } from '#src/api/client/index.ts';
 import { clearUser, loadUser, sessionAuth, storeUser } from '#src/editor/state/session/session.ts';
-import type { UserData } from '#src/editor/state/session/user-data.ts';
+import { readUserData, type UserData } from '#src/editor/state/session/user-data.ts';
 import { announceDeletion } from './deletion.ts';
 
 /** At a login: where nothing was chosen in this browser, its next page is in the account's language. */
@@ -66,6 +67,19 @@ export async function logIn(form: { email: string; password: string; code: strin
   announceDeletion(reply.deletion_at, false);
   followLanguage(reply.language);
   return user;
+}
+
+/**
+ * By the key of an address that `trimscript open` gave. Where another account is signed in on this browser it stays, until its user was asked
+ * (guard.ts). @throws what `callApi` throws
+ */
+export async function signInByKey(key: string): Promise<{ user: UserData; projectId: string }> {
+  const reply = await callApi(useOpeningKey, { key });
+  const { email, auth_token, credentials } = reply;
+  const user = { email, auth_token, credentials };
+  const other = readUserData();
+  if (!other || other.email === email) storeUser(user);
+  return { user, projectId: reply.project_id };
 }
 
 export async function logOut(): Promise<void> {

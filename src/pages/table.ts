@@ -171,6 +171,11 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./review.tsx')).Review,
   },
   {
+    path: '/open',
+    title: titles.openingRecording,
+    load: async () => (await import('./open-recording.tsx')).OpenRecording,
+  },
+  {
     path: '/payment_fail',
     title: titles.paymentFailed,
     load: async () => (await import('./outcomes.tsx')).PaymentFail,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, isNull, sql } from 'drizzle-orm';
 import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { projects, transcriptBatches, users } from '../schema/schema.ts';
@@ -47,6 +47,28 @@ export async function ownProject(db: Db, userId: string, id: string): Promise<Pr
     .select(projectColumns)
     .from(projects)
     .where(and(eq(projects.id, id), eq(projects.userId, userId)));
+  return row ?? null;
+}
+
+/** The project that was made of that file alone and used last, with or without its media. Not one in the trash. */
+export async function projectOfRecording(
+  db: Db,
+  userId: string,
+  { bytes, ends }: { readonly bytes: number; readonly ends: string },
+): Promise<ProjectRow | null> {
+  const [row] = await db
+    .select(projectColumns)
+    .from(projects)
+    .where(
+      and(
+        eq(projects.userId, userId),
+        isNull(projects.trashedAt),
+        sql`jsonb_array_length(${projects.media}->'rushes') = 1`,
+        sql`${projects.media}->'rushes'->0 @> ${JSON.stringify({ size: bytes, ends })}::jsonb`,
+      ),
+    )
+    .orderBy(desc(projects.touchedAt))
+    .limit(1);
   return row ?? null;
 }
 
@@ -110,6 +132,15 @@ export async function bumpSharedRevision(db: Db, id: string): Promise<void> {
 
 export async function touchProject(db: Db, id: string): Promise<void> {
   await db.update(projects).set({ touchedAt: sql`now()` }).where(eq(projects.id, id));
+}
+
+/** What its transcript will be asked for. */
+export async function expectSpeech(
+  db: Db,
+  id: string,
+  wanted: { language: 'en' | 'fr'; nSpeakers: number },
+): Promise<void> {
+  await db.update(projects).set(wanted).where(eq(projects.id, id));
 }
 
 export async function beginTranscript(

@@ -21,6 +21,7 @@ import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import type { Joined, Rush } from '#server/media/join/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
+import { fingerprintOf } from '#server/media/probe/fingerprint.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -30,6 +31,7 @@ import { chunkFolder, mediaFolder } from '../queue/keys.ts';
 import type { Task, TaskOf } from '../queue/tasks.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { indexTranscription } from '../transcripts/search-index.ts';
+import { copyLocal } from './copy-local.ts';
 import { extend, joinTo } from './extend.ts';
 import { startFilmstrip } from './filmstrip.ts';
 import { startProxy } from './proxy.ts';
@@ -62,6 +64,8 @@ const ingestInput = z.object({
       name: z.string(),
       size: z.number(),
       nChunks: z.number(),
+      /** A file on this machine, which is copied and stays; absent: it was uploaded in chunks. */
+      path: z.string().optional(),
     }),
   ),
 });
@@ -94,6 +98,8 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
   await inWorkFolder(deps, task, async (folder) => {
     const paths = await collect(deps, input, folder, control);
     const rushes = await probeAll(input, paths, control);
+    // Before they are joined, which may move them.
+    const ends = await Promise.all(paths.map(async (path) => (await fingerprintOf(path)).ends));
     checkDuration(rushes, input.expectedDuration);
     const run = { signal: control.signal, onProgress: stage(control, 'joining') };
     const outBase = join(folder, 'joined');
@@ -124,7 +130,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
       userId: task.userId,
       name,
       nameFolded: foldText(name),
-      media: mediaOf(rushesOfMedia(input, rushes, joined, extended), joined, chapters),
+      media: mediaOf(rushesOfMedia({ input, rushes, ends }, joined, extended), joined, chapters),
       mediaPrefix: prefix,
       masterKey: `${prefix}/master.${joined.extension}`,
       masterBytes: (await stat(joined.path)).size,
@@ -178,6 +184,11 @@ async function collect(deps: Deps, input: IngestInput, folder: string, control: 
   const paths: string[] = [];
   for (const rush of input.rushes) {
     const path = join(folder, `rush-${rush.rushNumber}`);
+    if (rush.path !== undefined) {
+      await copyLocal(rush, path, control.signal, (bytes) => report((100 * bytes) / rush.size));
+      paths.push(path);
+      continue;
+    }
     // An earlier upload may have left chunks beyond `nChunks`.
     const chunks = (await chunksOf(deps.db, [rush.generation])).filter(
       ({ chunkNumber }) => chunkNumber < rush.nChunks,
@@ -243,8 +254,11 @@ function seconds(value: number): string {
 
 /** The rushes of the media, including those of the recording that new ones were joined to. */
 function rushesOfMedia(
-  input: IngestInput,
-  rushes: readonly Rush[],
+  {
+    input,
+    rushes,
+    ends,
+  }: { readonly input: IngestInput; readonly rushes: readonly Rush[]; readonly ends: readonly string[] },
   { durations }: Joined,
   extended: ProjectRow | null,
 ): MediaRushes {
@@ -254,6 +268,7 @@ function rushesOfMedia(
     name: rush.name,
     size: rush.size,
     duration: durations[first + i] ?? 0,
+    ...(ends[i] !== undefined && { ends: ends[i] }),
     ...rushes[i]?.info.recordedAt,
     ...(rushes[i] && { recorded: recordedOf(rushes[i].info) }),
   }));

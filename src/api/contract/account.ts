@@ -13,7 +13,8 @@ import {
   replyOf,
 } from './common.ts';
 
-const session = {
+/** What a page gets of a session. */
+export const sessionFields = {
   email,
   auth_token: authToken,
   credentials,
@@ -58,7 +59,7 @@ export const login = openCall('login', {
     code: loginCode.optional(),
   }),
   reply: z.discriminatedUnion('status', [
-    z.object({ status: z.literal('success'), ...session, device_token: authToken.optional() }),
+    z.object({ status: z.literal('success'), ...sessionFields, device_token: authToken.optional() }),
     needsCode,
   ]),
 });
@@ -66,7 +67,7 @@ export const login = openCall('login', {
 export const recoverUserFromAuthToken = openCall('recover_user_from_auth_token', {
   encoding: 'form',
   request: z.object({ auth_token: z.string().max(200) }),
-  reply: replyOf(session),
+  reply: replyOf(sessionFields),
 });
 export const logout = openCall('logout', {
   encoding: 'form',

@@ -8,6 +8,7 @@ export * from './download.ts';
 export * from './download-settings.ts';
 export * from './edits.ts';
 export * from './library.ts';
+export * from './local-recording.ts';
 export * from './media.ts';
 export * from './payment.ts';
 export * from './project.ts';

@@ -57,6 +57,8 @@ export const mediaDescription = z.object({
       name: z.string(),
       size: z.number(),
       duration: z.number(),
+      /** SHA-256 of its first and its last MiB, by which it is known again; absent where it was taken in before that was noted. */
+      ends: z.string().optional(),
       /** SMPTE timecode of the first frame as recorded; a semicolon before the frames is drop-frame. */
       timecode: z.string().optional(),
       /** Seconds since midnight of the first sample (Broadcast Wave). */

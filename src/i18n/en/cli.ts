@@ -11,6 +11,17 @@ export const cli = texts('cli', {
   aboutTranscribe: 'Writes transcripts and captions, with the times of the recording.',
   aboutAlign: 'Takes a text as the transcript, and finds when its words are said.',
   aboutExport: 'Writes the edit for other programs, or the transcript of what is left.',
+  aboutOpen: 'Opens the recording in the workspace, in your browser, with the project beside it.',
+  aboutOpenJson: 'writes the address as a line for scripts, and opens no browser',
+  opened: '{name} is open in your browser.',
+  openThis: 'Open this address in a browser of this machine. It works once, within 5 minutes:',
+  runsUntil: 'Trimscript runs at {address} until you stop it with Ctrl-C.',
+  editKept:
+    '{name} has an edit in the workspace already, which was kept. To take {project} instead, import it there (Import a transcript).',
+  serverEnded: 'The server has ended: {problem}',
+  serverFailed: 'The server could not be started: {problem}',
+  noLocalServer:
+    'open works with a data folder on this machine, not with {setting}. Open the recording in the browser instead.',
   aboutModels: 'Fetches the speech models that are not there yet.',
   aboutEditText: 'Writes the edit as a text that can be changed anywhere, and takes it back with --edit.',
   aboutEdit: 'a text that trimscript edit wrote, changed',
@@ -36,7 +47,7 @@ export const cli = texts('cli', {
   triedAgain: '{name} is tried again when it changes, or when this file is deleted.',
   needsTwoFolders: 'Name two folders: the one that is watched, and the one that the results go to.',
   stage:
-    '{stage, select, reading {reading} pauses {finding pauses} hearing {transcribing} checking {hearing it again} speakers {telling speakers apart} aligning {finding words} fetching {fetching} other {cutting}}',
+    '{stage, select, reading {reading} pauses {finding pauses} hearing {transcribing} checking {hearing it again} speakers {telling speakers apart} aligning {finding words} fetching {fetching} starting {starting the server} waiting {waiting for other recordings} collecting {copying} probing {reading} joining {preparing} peaks {drawing the waveform} other {cutting}}',
   done: '{name} → {output}',
   skipped: '{name} was done before: {output}',
   failed: '{name}: {problem}',

@@ -30,6 +30,8 @@ export const titles = texts('titles', {
   passwordNotChanged: 'Password not changed',
   confirmAddress: 'Confirm your new address',
   stopAddressChange: 'Cancel the address change',
+  openingRecording: 'Opening your recording',
+  notOpened: 'Not opened',
   review: 'Review',
   paymentFailed: 'Payment failed',
   upload: 'Upload',

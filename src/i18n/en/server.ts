@@ -20,6 +20,11 @@ export const replies = texts('replies', {
   codeWanted: 'Enter the code from your authenticator app, or a recovery code.',
   twoStepTooLong: 'This took too long. Please start again.',
   codeWrong: 'This code is wrong. Check that the app has this key, and that its clock is right.',
+  onlyThisMachine:
+    'This answers only programs of the user who runs the server, on the same machine. Run trimscript open there.',
+  openingUseless:
+    'This address works once, within 5 minutes, and was used already or is older. Run trimscript open again for another one.',
+  localFileGone: '{name} is not a file that the server can read. Check its place and its permissions.',
   activationUseless:
     'This link was already used or replaced, is incomplete, or is older than 24 hours. If your account is active, log in; if not, sign up again to get a new link.',
   activationAsksPassword:
@@ -322,6 +327,8 @@ export const jobs = texts('jobs', {
   chosenEngineGone: 'The engine chosen for this transcript is no longer on this server. Choose another one.',
   otherFiles:
     'Your edit was made on a recording of {edited}, but these files last {given} in total. Choose the same files again: {names}.',
+  localFileGone: '{name} is no longer where it was, or cannot be read. Put it back, then open it again.',
+  localFileChanged: '{name} changed while it was copied. Open it again once it is complete.',
   rushReplaced: '{name} was replaced while the files were being joined. Please upload it again.',
   rushNotWhole: '{name} is incomplete ({size} of {whole} bytes). Please upload it again.',
   tooLongTogether:

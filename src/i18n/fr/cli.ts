@@ -12,6 +12,18 @@ export const cli = translation<typeof english.cli>({
   aboutTranscribe: 'Écrit des transcriptions et des sous-titres, aux temps de l’enregistrement.',
   aboutAlign: 'Prend un texte comme transcription et trouve quand ses mots sont dits.',
   aboutExport: 'Écrit le montage pour d’autres logiciels, ou la transcription de ce qui reste.',
+  aboutOpen: 'Ouvre l’enregistrement dans votre navigateur, avec le projet à côté de lui.',
+  aboutOpenJson: 'écrit l’adresse sur une ligne pour les scripts, sans ouvrir de navigateur',
+  opened: '{name} est ouvert dans votre navigateur.',
+  openThis:
+    'Ouvrez cette adresse dans un navigateur de cette machine. Elle ne sert qu’une fois, dans les 5 minutes\u00a0:',
+  runsUntil: 'Trimscript tourne à l’adresse {address} jusqu’à Ctrl-C.',
+  editKept:
+    '{name} a déjà un montage dans l’espace de travail, qui a été gardé. Pour prendre {project} à sa place, importez-le là (Importer une transcription).',
+  serverEnded: 'Le serveur s’est arrêté\u00a0: {problem}',
+  serverFailed: 'Le serveur n’a pas pu démarrer\u00a0: {problem}',
+  noLocalServer:
+    'open travaille avec un dossier de données de cette machine, pas avec {setting}. Ouvrez plutôt l’enregistrement dans le navigateur.',
   aboutModels: 'Télécharge les modèles de reconnaissance qui manquent.',
   aboutEditText: 'Écrit le montage sous forme de texte à modifier n’importe où, et le reprend avec --edit.',
   aboutEdit: 'un texte écrit par trimscript edit, puis modifié',
@@ -38,7 +50,7 @@ export const cli = translation<typeof english.cli>({
   triedAgain: '{name} sera repris quand il changera, ou quand ce fichier sera supprimé.',
   needsTwoFolders: 'Indiquez deux dossiers\u00a0: celui qui est surveillé et celui où vont les résultats.',
   stage:
-    '{stage, select, reading {lecture} pauses {recherche des pauses} hearing {transcription} checking {seconde écoute} speakers {distinction des intervenants} aligning {recherche des mots} fetching {téléchargement} other {coupe}}',
+    '{stage, select, reading {lecture} pauses {recherche des pauses} hearing {transcription} checking {seconde écoute} speakers {distinction des intervenants} aligning {recherche des mots} fetching {téléchargement} starting {démarrage du serveur} waiting {en attente d’autres enregistrements} collecting {copie} probing {lecture} joining {préparation} peaks {dessin de la forme d’onde} other {coupe}}',
   done: '{name} → {output}',
   skipped: '{name} était déjà fait\u00a0: {output}',
   failed: '{name}\u00a0: {problem}',

@@ -31,6 +31,8 @@ export const titles = translation<typeof english.titles>({
   passwordNotChanged: 'Mot de passe inchangé',
   confirmAddress: 'Confirmer votre nouvelle adresse',
   stopAddressChange: 'Annuler le changement d’adresse',
+  openingRecording: 'Ouverture de votre enregistrement',
+  notOpened: 'Non ouvert',
   review: 'Relecture',
   paymentFailed: 'Échec du paiement',
   upload: 'Importer',

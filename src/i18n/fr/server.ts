@@ -23,6 +23,12 @@ export const replies = translation<typeof english.replies>({
   codeWanted: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
   twoStepTooLong: 'Recommencez\u00a0: cela a pris trop de temps.',
   codeWrong: 'Ce code est faux. Vérifiez que la clé de l’application est bien celle-ci, et son horloge.',
+  onlyThisMachine:
+    'Ceci ne répond qu’aux programmes de l’utilisateur qui fait tourner le serveur, sur la même machine. Lancez-y trimscript open.',
+  openingUseless:
+    'Cette adresse ne sert qu’une fois, dans les 5 minutes, et a déjà servi ou est plus ancienne. Relancez trimscript open pour en avoir une autre.',
+  localFileGone:
+    '{name} n’est pas un fichier que le serveur peut lire. Vérifiez son emplacement et ses droits d’accès.',
   activationUseless:
     'Ce lien a déjà servi, a été remplacé par un autre, est incomplet ou date de plus de 24 heures. Si votre compte est actif, connectez-vous\u202f; sinon, créez-le à nouveau pour recevoir un autre lien.',
   activationAsksPassword:
@@ -338,6 +344,9 @@ export const jobs = translation<typeof english.jobs>({
     'Le moteur choisi pour cette transcription n’est plus sur ce serveur. Choisissez-en un autre.',
   otherFiles:
     'Votre montage a été fait sur un enregistrement de {edited}, mais ces fichiers durent {given} au total. Choisissez à nouveau les mêmes fichiers\u00a0: {names}.',
+  localFileGone:
+    '{name} n’est plus à sa place, ou ne peut être lu. Remettez-le en place, puis ouvrez-le à nouveau.',
+  localFileChanged: '{name} a changé pendant la copie. Ouvrez-le à nouveau une fois qu’il est complet.',
   rushReplaced: '{name} a été remplacé pendant l’assemblage des fichiers. Importez-le à nouveau.',
   rushNotWhole: '{name} est incomplet ({size} octets sur {whole}). Importez-le à nouveau.',
   tooLongTogether:

@@ -78,8 +78,8 @@ test('the commands of docs/cli.md do what they say', { timeout: 900_000 }, async
   const commands = [...page.matchAll(/```sh\n([\s\S]*?)```/g)]
     .flatMap(([, block = '']) => block.split('\n'))
     .filter((line) => /^(trimscript|sed) /.test(line))
-    // It does not end by itself.
-    .filter((line) => !line.startsWith('trimscript watch'));
+    // These do not end by themselves.
+    .filter((line) => !/^trimscript (watch|open)/.test(line));
   expect(commands.length).toBeGreaterThan(8);
   const folder = await folderFor('cli');
   const programs = await folderFor('path');
@@ -92,4 +92,17 @@ test('the commands of docs/cli.md do what they say', { timeout: 900_000 }, async
     const { exitCode, stderr } = await execa('sh', ['-c', command], { cwd: folder, env, reject: false });
     expect(`${command}: ${exitCode} ${exitCode === 0 ? '' : stderr}`).toBe(`${command}: 0 `);
   }
+});
+
+test('Ctrl-C leaves nothing half-written', async () => {
+  const folder = await folderFor('cli');
+  const temporary = await folderFor('cli-tmp');
+  await spokenFilm(join(folder, 'talk.mp4'));
+  const running = trimscript(folder, ['cut', 'talk.mp4', '-o', 'out.mp4', '--pauses', '0.5:0.2', '--json'], {
+    TMPDIR: temporary,
+  });
+  for await (const line of running) if (String(line).includes('"writing"')) break;
+  running.kill('SIGINT');
+  expect((await running).exitCode).toBe(130);
+  expect([await readdir(folder), await readdir(temporary)]).toEqual([['talk.mp4'], []]);
 });
