@@ -44,7 +44,15 @@ export async function downloaded(
   auth: Auth,
   total: number,
   cuts: readonly Cut[],
-  { about = {}, ...more }: { readonly extension: string; readonly about?: object; readonly form?: string },
+  {
+    about = {},
+    ...more
+  }: {
+    readonly extension: string;
+    readonly about?: object;
+    readonly form?: string;
+    readonly loudness?: string;
+  },
 ): Promise<string> {
   const last = (await cutLines(api, auth, total, cuts, { ...more, ...about })).at(-1);
   expect(last).toMatchObject({ progress: 100, error: null });

@@ -101,6 +101,29 @@ test('a picture is written anew, and is the front cover of MP3, MP4 and FLAC; WA
   expect(await attached(await made('wav'))).toEqual([]);
 });
 
+test('a podcast as MP3 has title, number, three chapters and the cover at once, for every reader', async () => {
+  const own = pictureOf(await ask('set_cover', sent(png)));
+  const tags = { title: 'Épisode 12', artist: 'Ada', album: 'The show', number: 12 };
+  const chapters = [0, 2, 3].map((time) => ({ time, name: `From ${time}` }));
+  const path = await downloaded(server, auth, duration, CUTS, {
+    ...{ form: 'mp3', extension: 'mp3', loudness: '-16' },
+    about: { tags: JSON.stringify(tags), chapters: JSON.stringify(chapters) },
+  });
+  const read = readId3(await readFile(path));
+  expect(read.version).toBe(3);
+  expect(read.texts).toMatchObject({ TIT2: tags.title, TPE1: 'Ada', TALB: 'The show', TRCK: '12' });
+  expect(read.chapters.map(({ start, title }) => [start, title])).toEqual([
+    [0, 'From 0'],
+    [1500, 'From 2'],
+    [2500, 'From 3'],
+  ]);
+  expect(read.pictures).toEqual([{ type: 'image/jpeg', kind: 3, bytes: own }]);
+  expect(await attached(path)).toEqual(['120x60']);
+  const shown = await execa('ffprobe', ['-v', 'error', '-show_chapters', '-show_format', path]);
+  for (const text of ['TAG:title=Épisode 12', 'TAG:title=From 3', 'TAG:track=12'])
+    expect(shown.stdout).toContain(text);
+});
+
 test('a frame of the video becomes the cover', async () => {
   const own = pictureOf(await ask('set_cover', { from: 'frame', time: 1.02 }));
   const args = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=width,height'];
