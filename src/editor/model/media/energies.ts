@@ -57,30 +57,29 @@ export function loudnessGain(wanted: number, loudness: number): number {
  */
 export function editLoudness(energies: Float32Array, kept: readonly Range[], gains: readonly Gain[]): number {
   const blocks = editedBlocks(energies, kept, gains);
-  const windows: number[] = [];
-  for (let i = BLOCKS_PER_WINDOW; i <= blocks.length; i++) {
-    let sum = 0;
-    for (let k = i - BLOCKS_PER_WINDOW; k < i; k++) sum += blocks[k];
-    windows.push(sum / BLOCKS_PER_WINDOW);
-  }
-  const audible = windows.filter((power) => loudnessOf(power) >= ABSOLUTE_GATE);
-  const gate = loudnessOf(mean(audible)) + RELATIVE_GATE;
-  return loudnessOf(mean(audible.filter((power) => loudnessOf(power) >= gate)));
+  const windows = new Float64Array(Math.max(0, blocks.length - BLOCKS_PER_WINDOW + 1));
+  for (const i of windows.keys())
+    for (let k = i; k < i + BLOCKS_PER_WINDOW; k++) windows[i] += blocks[k] / BLOCKS_PER_WINDOW;
+  const gate = meanAbove(windows, ABSOLUTE_GATE) * RELATIVE_GATE;
+  return -0.691 + 10 * Math.log10(meanAbove(windows, Math.max(ABSOLUTE_GATE, gate)));
 }
 
 /** Of 400 ms, a block apart from each other. */
 const BLOCKS_PER_WINDOW = 4;
-/** LUFS. */
-const ABSOLUTE_GATE = -70;
-/** LU. */
-const RELATIVE_GATE = -10;
+/** The energy of −70 LUFS. */
+const ABSOLUTE_GATE = 10 ** ((-70 + 0.691) / 10);
+/** −10 LU. */
+const RELATIVE_GATE = 0.1;
 
-function loudnessOf(power: number): number {
-  return -0.691 + 10 * Math.log10(power);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+/** 0 where none is. */
+function meanAbove(energies: Float64Array, least: number): number {
+  let [sum, count] = [0, 0];
+  for (const energy of energies) {
+    if (energy < least) continue;
+    sum += energy;
+    count++;
+  }
+  return sum / Math.max(1, count);
 }
 
 /** Energies of blocks of edited time, the last one filled up with silence. */
@@ -92,7 +91,8 @@ function editedBlocks(energies: Float32Array, kept: readonly Range[], gains: rea
   const add = (start: number, end: number, factor: number): void => {
     const to = end / ENERGY_BLOCK;
     for (let at = start / ENERGY_BLOCK; at < to; ) {
-      const [source, block] = [Math.floor(at), Math.floor(edited)];
+      const source = Math.floor(at);
+      const block = Math.floor(edited);
       const step = Math.min(to - at, source + 1 - at, block + 1 - edited);
       blocks[block] += step * factor * (energies[source] ?? 0);
       at += step;
