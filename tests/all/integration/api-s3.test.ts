@@ -77,13 +77,13 @@ test('with S3, chunks, media and exports are stored in the bucket and read from 
   expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1000);
 
   await pausesMeasured(server, auth);
-  // Master, peaks, pauses and the export; the chunks are gone.
+  // Master, peaks, pauses, energies and the export; the chunks are gone.
   expect([...s3.objects.keys()].filter((key) => key.includes('/uploads/'))).toEqual([]);
-  expect(s3.objects.size).toBe(4);
+  expect(s3.objects.size).toBe(5);
   // What nothing in the database names is swept, and nothing else.
   s3.objects.set(`/media/media/${randomUUID()}/master.mp4`, Buffer.from('x'));
   await deleteOrphans(server.deps);
-  expect(s3.objects.size).toBe(4);
+  expect(s3.objects.size).toBe(5);
   await server.deps.db.update(projects).set({ touchedAt: sql`now() - interval '15 days'` });
   await deleteWhatIsDue(server.deps);
   expect(s3.objects.size).toBe(0);
