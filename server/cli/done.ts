@@ -1,7 +1,7 @@
 /** What was done before: a small file beside each output says of which recording, with which options. */
 import { readFile, stat } from 'node:fs/promises';
 import { isSameValue } from '#model/fields.ts';
-import type { Fingerprint } from '#model/saved/project-file.ts';
+import type { Fingerprint } from '#model/merge/project-file.ts';
 import { fingerprintOf } from '#server/media/probe/fingerprint.ts';
 import { type FileJob, projectPathOf } from './names.ts';
 import { writeWhole } from './write-whole.ts';

@@ -3,11 +3,15 @@
  * and a revision.
  */
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
 import { cli } from '#i18n/en/cli.ts';
-import { readSavedEdit, type SavedEdit, writeSavedEdit } from '#model/merge/saved-edit.ts';
+import {
+  type Fingerprint,
+  isSameRecording,
+  projectHeadOf,
+  writeProjectFile,
+} from '#model/merge/project-file.ts';
+import { readSavedEdit, type SavedEdit } from '#model/merge/saved-edit.ts';
 import { DocumentError } from '#model/saved/document.ts';
-import type { Fingerprint } from '#model/saved/project-file.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { fingerprintOf } from '#server/media/probe/fingerprint.ts';
 import { asShown } from './names.ts';
@@ -22,11 +26,6 @@ export interface Project {
   readonly edit: SavedEdit;
 }
 
-const beside = z.object({
-  recording: z.object({ bytes: z.number(), ends: z.string() }),
-  revision: z.number().int().min(1),
-});
-
 /** Null where there is none. @throws FileProblem where it is of another recording, or none of ours */
 export async function readProject(path: string, input: string): Promise<Project | null> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -35,14 +34,13 @@ export async function readProject(path: string, input: string): Promise<Project 
   });
   if (text === null) return null;
   const saved = parsed(text, path);
-  const known = beside.safeParse(saved);
-  if (!known.success) throw new FileProblem(cli.noProject({ project: asShown(path) }));
+  const head = projectHeadOf(saved);
+  if (!head) throw new FileProblem(cli.noProject({ project: asShown(path) }));
   const recording = await fingerprintOf(input);
-  const { bytes, ends } = known.data.recording;
-  if (bytes !== recording.bytes || ends !== recording.ends)
+  if (!isSameRecording(head.recording, recording))
     throw new FileProblem(cli.otherRecording({ project: asShown(path), name: asShown(input) }));
   try {
-    return { path, recording, revision: known.data.revision, edit: readSavedEdit(saved) };
+    return { path, recording, revision: head.revision, edit: readSavedEdit(saved) };
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     throw new FileProblem(cli.brokenProject({ project: asShown(path), problem: error.message }));
@@ -63,6 +61,6 @@ export async function writeProject(project: Project, doc: EditorDocument): Promi
   const edit = { ...project.edit, doc };
   const revision = project.revision + 1;
   const { path, recording } = project;
-  await writeWhole(path, `${JSON.stringify({ ...writeSavedEdit(edit), recording, revision })}\n`);
+  await writeWhole(path, writeProjectFile(edit, { recording, revision }));
   return { ...project, edit, revision };
 }

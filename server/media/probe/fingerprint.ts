@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
-import type { Fingerprint } from '#model/saved/project-file.ts';
+import type { Fingerprint } from '#model/merge/project-file.ts';
 
 /** Bytes of each end. */
 const END = 1024 * 1024;

@@ -13,7 +13,7 @@ import {
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
 import { DOCUMENT_VERSION } from '#model/constants.ts';
-import type { Fingerprint } from '#model/saved/project-file.ts';
+import type { Fingerprint } from '#model/merge/project-file.ts';
 import { recordSecurityEvent, shortenedNetwork } from '#server/db/accounts/account-safety.ts';
 import * as users from '#server/db/accounts/users.ts';
 import { setOpenProject } from '#server/db/projects/library.ts';

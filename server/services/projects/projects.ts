@@ -19,6 +19,7 @@ import { chaptersOf } from '#server/jobs/media/chapters.ts';
 import { energiesOf } from '#server/jobs/media/energies.ts';
 import { isMasterThere, isStored } from '#server/jobs/media/master.ts';
 import { resumeFilmstrip, startProxy } from '#server/jobs/media/proxy.ts';
+import { withEnds } from '#server/jobs/media/recording-ends.ts';
 import { energiesFileOf } from '#server/jobs/queue/keys.ts';
 import type { Account } from '../account/accounts.ts';
 import { checkEdit, saveEdit } from '../edits/saves.ts';
@@ -137,7 +138,7 @@ export function createProjects(deps: Deps) {
       }
       const chapters = project.media.chapters ?? (deleted ? undefined : await chaptersOf(deps, project));
       const { info: _, hasEnergies: _has, ...known } = project.media;
-      const media = { ...known, ...(chapters && { chapters }) };
+      const media = { ...known, rushes: await withEnds(deps, project), ...(chapters && { chapters }) };
       const isOwn = project.userId === account.id;
       const packed = await documentData(db, project.id);
       const document = packed && (await decompress(packed));

@@ -14,13 +14,18 @@ const media = {
   rushes: [{ name: 'My talk.mov', duration: doc.duration }],
 };
 
+const PROJECT = {
+  transcription: { complete: true, added: [] },
+  head: { recording: { bytes: 1, ends: 'e' }, revision: 1 },
+};
 const CHAPTERS = [{ time: 0, name: 'Bread for everybody' }];
 
 test.each(Object.keys(FORMATS) as FormatId[])(
   '%s: a file named after the rush, with something in it',
   async (id) => {
-    const { name, blob } = await exportFile(id, doc, media, { clock: 'edited', chapters: CHAPTERS });
-    expect(name).toBe(`My talk.${FORMATS[id].extension}`);
+    const options = { clock: 'edited', chapters: CHAPTERS, project: PROJECT } as const;
+    const { name, blob } = await exportFile(id, doc, media, options);
+    expect(name).toBe(`My talk.${id === 'project' ? 'mov.' : ''}${FORMATS[id].extension}`);
     expect(blob.type).toBe(FORMATS[id].type);
     expect(blob.size).toBeGreaterThan(20);
   },

@@ -30,6 +30,8 @@ import {
   writeWordVtt,
 } from '#model/formats/write/write-transcript.ts';
 import { writeXmeml } from '#model/formats/write/xmeml.ts';
+import type { TranscriptionProgress } from '#model/merge/operation.ts';
+import { type ProjectHead, writeProjectFile } from '#model/merge/project-file.ts';
 import { writeEditText } from '#model/text-edit/write-edit-text.ts';
 import type { CaptionLook, Chapter, EditorDocument, TimeBase } from '#model/types.ts';
 
@@ -65,7 +67,12 @@ interface DocumentFormat extends Format {
   readonly writeDocument: (doc: EditorDocument, name: string) => string;
 }
 
-type AnyFormat = TranscriptFormat | ChapterFormat | EditFormat | DocumentFormat;
+/** The edit as the command line keeps it beside the recording, which only a recording of one file has. */
+interface ProjectFormat extends Format {
+  readonly writeProject: typeof writeProjectFile;
+}
+
+type AnyFormat = TranscriptFormat | ChapterFormat | EditFormat | DocumentFormat | ProjectFormat;
 
 /** Everything that can be exported beside the media, in the order it is offered. */
 export const FORMATS = {
@@ -113,6 +120,12 @@ export const FORMATS = {
     extension: 'edit.txt',
     type: 'text/plain',
     writeDocument: writeEditText,
+  },
+  project: {
+    label: texts.projectFile,
+    extension: 'trimscript.json',
+    type: 'application/json',
+    writeProject: writeProjectFile,
   },
   youtube: {
     label: texts.youtube,
@@ -181,6 +194,11 @@ export function isEditAsText(id: FormatId): boolean {
   return 'writeDocument' in FORMATS[id];
 }
 
+/** Whether the file is read by the command line, and back. */
+export function isProjectFormat(id: FormatId): boolean {
+  return 'writeProject' in FORMATS[id];
+}
+
 /** Sentences on why chapters would not be taken as they are. @param chapters source seconds */
 export function chapterProblems(
   id: FormatId,
@@ -216,7 +234,7 @@ export function leftOut(id: FormatId, media: SequenceMedia): string[] {
 /** Whether a file has words, and the sound, of what is muted or bleeped. */
 export function keepsSilenced(id: FormatId, { gains }: Pick<EditorDocument, 'gains'>): boolean {
   const format = FORMATS[id];
-  const isWhole = 'writeEdit' in format || 'writeDocument' in format || 'isAsSaid' in format;
+  const isWhole = ['writeEdit', 'writeDocument', 'writeProject', 'isAsSaid'].some((key) => key in format);
   return isWhole && silencedOf(gains).length > 0;
 }
 
@@ -228,17 +246,27 @@ interface ExportOptions {
   readonly comments?: readonly Comment[];
   /** Source seconds. */
   readonly chapters?: readonly Chapter[];
+  /** For a file that `isProjectFormat`: whether the transcript is whole, and what is written beside the edit. */
+  readonly project?: { readonly transcription: TranscriptionProgress; readonly head: ProjectHead };
 }
 
+/** @throws Error without a project for a file that needs it */
 export async function exportFile(
   id: FormatId,
   doc: EditorDocument,
   media: SequenceMedia,
-  { clock, isDrop = false, comments = [], chapters = [] }: ExportOptions,
+  { clock, isDrop = false, comments = [], chapters = [], project }: ExportOptions,
 ): Promise<{ name: string; blob: Blob }> {
   const format: AnyFormat = FORMATS[id];
   const name = media.rushes[0]?.name ?? 'transcript';
   const title = name.replace(/\.[^.]*$/, '');
+  if ('writeProject' in format) {
+    if (!project) throw new Error('A project file needs its project');
+    const { transcription, head } = project;
+    const blob = new Blob([format.writeProject({ doc, transcription }, head)], { type: format.type });
+    // The recording's whole name: it lies beside it.
+    return { name: `${name}.${format.extension}`, blob };
+  }
   const content =
     'write' in format
       ? await format.write((format.isAsSaid ? retimed : retimedText)(doc, clock), title, doc.captionLook)

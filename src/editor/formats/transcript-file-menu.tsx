@@ -19,8 +19,16 @@ import { saveBlob } from '../state/device/save-blob.ts';
 import { chaptersOf } from '../state/document/chapters.ts';
 import { currentDoc } from '../state/document/document.ts';
 import { useDocument } from '../state/document/use-document.ts';
+import { savedRevision } from '../state/saving/autosave.ts';
+import { currentEdit } from '../state/saving/journal.ts';
 import { session } from '../state/session/session.ts';
 import { isEditTextFile, rememberExported, takeEditFile } from '../state/transcription/edit-text-file.ts';
+import {
+  isProjectFile,
+  noProjectFile,
+  projectHeadFor,
+  takeProjectFile,
+} from '../state/transcription/project-file.ts';
 import {
   type TranscriptFile as ReadTranscript,
   takeTranscript,
@@ -37,6 +45,7 @@ import {
   hasMarkers,
   isEditAsText,
   isOfChapters,
+  isProjectFormat,
   keepsSilenced,
   leftOut,
 } from './formats.ts';
@@ -64,6 +73,10 @@ function Import() {
     reported(async () => {
       if (await isEditTextFile(file)) {
         toast({ tone: 'success', ...(await takeEditFile(file)) });
+        return;
+      }
+      if (await isProjectFile(file)) {
+        toast({ tone: 'success', ...(await takeProjectFile(file)) });
         return;
       }
       const found = await read(file, (signal) => readOrAsk(file, signal));
@@ -135,6 +148,7 @@ function ExportDialog() {
   const isDrop = drop ?? (opened !== null && isDropRecorded(opened.media));
   const doc = useDocument();
   const captions = captionsIn(format);
+  const lacking = opened && isProjectFormat(format) ? noProjectFile(opened.media) : null;
   const problems = chapterProblems(format, doc, chaptersOf(doc));
   const close = (): void => {
     setError(null);
@@ -144,12 +158,14 @@ function ExportDialog() {
     const { project } = session;
     if (!project) return;
     const exportedDoc = currentDoc();
+    const head = isProjectFormat(format) ? projectHeadFor(project.media, savedRevision()) : null;
     try {
       const { name, blob } = await exportFile(format, exportedDoc, project.media, {
         clock,
         isDrop,
         comments: marks ? comments.list : [],
         chapters: chaptersOf(exportedDoc),
+        ...(head && { project: { transcription: currentEdit().transcription, head } }),
       });
       if (isEditAsText(format)) rememberExported(exportedDoc);
       saveBlob(blob, name);
@@ -167,7 +183,12 @@ function ExportDialog() {
       initialFocus={main}
       cancel="md"
       actions={
-        <Button ref={main} variant="primary" onClick={() => void save()}>
+        <Button
+          ref={main}
+          variant="primary"
+          disabledReason={lacking ?? undefined}
+          onClick={() => void save()}
+        >
           {texts.export()}
         </Button>
       }
@@ -197,6 +218,8 @@ function ExportDialog() {
           />
         ) : isEditAsText(format) ? (
           <p className="text-text-2">{texts.editTextNote()}</p>
+        ) : isProjectFormat(format) ? (
+          <p className="text-text-2">{lacking ?? texts.projectNote()}</p>
         ) : isOfChapters(format) ? (
           <div className="grid gap-1 text-text-2">
             {problems.length === 0 ? (

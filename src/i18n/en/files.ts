@@ -293,6 +293,7 @@ export const captionLook = texts('captionLook', {
 
 export const formats = texts('formats', {
   editText: 'Edit as text (TXT)',
+  projectFile: 'Project file (JSON)',
   txt: 'Text (TXT)',
   md: 'Markdown',
   docx: 'Word (DOCX)',
@@ -325,6 +326,16 @@ export const formats = texts('formats', {
     'This format names one audio track of each file. Final Cut Pro and Premiere Pro files name all.',
   editTextNote:
     "A line a sentence: strike words with ~~, delete them, correct them with '{was|is}', move lines. Import the file again to take your changes over.",
+  projectNote:
+    'The whole edit, for the command line: put it beside the recording. Import the file again to take it back.',
+  projectOfSeveral:
+    'This recording was joined of several files, and a project file lies beside one. Export the edit as text, or as an edit list.',
+  projectUnknown:
+    'This recording was taken in before its file was remembered. Upload it again to export a project file.',
+  noProjectFile: '{name} is not a whole project file. Export it again.',
+  projectOfAnother:
+    '{name} belongs to another recording. Open the project of that recording, then import it there.',
+  projectTaken: 'The edit is now that of {name}.',
   chaptersNote: 'The chapters that you set, at their times in the edit.',
   noChapters: 'There are no chapters yet. Set some with H at the playhead.',
   chapterNumber: 'Chapter {number}',

@@ -299,6 +299,7 @@ export const captionLook = translation<typeof english.captionLook>({
 
 export const formats = translation<typeof english.formats>({
   editText: 'Montage en texte (TXT)',
+  projectFile: 'Fichier de projet (JSON)',
   txt: 'Texte (TXT)',
   md: 'Markdown',
   docx: 'Word (DOCX)',
@@ -332,6 +333,16 @@ export const formats = translation<typeof english.formats>({
     'Ce format nomme une piste audio par fichier. Ceux de Final Cut Pro et de Premiere Pro les nomment toutes.',
   editTextNote:
     "Une ligne par phrase\u00a0: barrez des mots avec ~~, supprimez-les, corrigez-les avec '{avant|après}', déplacez des lignes. Importez le fichier pour reprendre vos changements.",
+  projectNote:
+    'Le montage entier, pour la ligne de commande\u00a0: placez-le à côté de l’enregistrement. Importez le fichier pour le reprendre.',
+  projectOfSeveral:
+    'Cet enregistrement est fait de plusieurs fichiers, or un fichier de projet va avec un seul. Exportez le montage en texte ou en liste de montage.',
+  projectUnknown:
+    'Cet enregistrement a été importé avant que son fichier soit retenu. Importez-le à nouveau pour exporter un fichier de projet.',
+  noProjectFile: '{name} n’est pas un fichier de projet entier. Exportez-le à nouveau.',
+  projectOfAnother:
+    '{name} va avec un autre enregistrement. Ouvrez le projet de cet enregistrement, puis importez-le là.',
+  projectTaken: 'Le montage est maintenant celui de {name}.',
   chaptersNote: 'Les chapitres que vous avez placés, à leurs temps dans le montage.',
   noChapters: 'Il n’y a pas encore de chapitres. Placez-en avec H à la tête de lecture.',
   chapterNumber: 'Chapitre {number}',

@@ -73,6 +73,11 @@ class Autosave {
   #stops: (() => void)[] = [];
   /** Remote changes that wait for the end of a save or drag. */
   #waiting: LoggedChange[] = [];
+  /** Of the edit that the server has. */
+  get revision(): number {
+    return this.#replica.revision;
+  }
+
   /** Said of changes that no exchange has taken along, and of those under way. */
   #deeds: (Deed | null)[] = [];
   #said: { readonly id: string; readonly deeds: readonly (Deed | null)[] } | null = null;
@@ -451,6 +456,9 @@ export function stopAutosave(drop = false): void {
   current?.stop(drop);
   current = null;
 }
+
+/** Of the edit that the server has; 0 before the first. */
+export const savedRevision = (): number => current?.revision ?? 0;
 
 export async function saveNow(): Promise<void> {
   await current?.flush();
