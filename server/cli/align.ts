@@ -19,7 +19,11 @@ import { aligned } from './words.ts';
 /** Its words get the times at which they are said. @throws FormatError, FileProblem */
 export async function alignRecording(
   job: FileJob,
-  options: EditOptions & { readonly transcript: string },
+  options: EditOptions & {
+    readonly transcript: string;
+    /** Its words are not looked for. */
+    readonly keepsTimes: boolean;
+  },
   report: CliReport,
   control: FileControl,
 ): Promise<void> {
@@ -27,7 +31,7 @@ export async function alignRecording(
   await withProject(job, options, report, control, async (recording, project) => {
     if (!recording.info.audio) throw new FileProblem(cli.noAudio());
     const { doc, isShared, unsaid } = withText(project.edit.doc, text);
-    const done = await aligned(doc, recording, { isShared }, control);
+    const done = options.keepsTimes ? doc : await aligned(doc, recording, { isShared }, control);
     if (!options.isDry) await writeProject(project, done);
     const told = { words: done.words.length, unsaid };
     const sentence = cli.aligned({ name: job.name, count: told.words });

@@ -109,11 +109,18 @@ export const COMMANDS: readonly CliCommand[] = [
       'trimscript align talk.mp4 --transcript talk.txt',
       'trimscript align talk.mp4 --transcript talk.vtt',
     ],
-    options: [['--transcript <path>', cli.aboutTranscript], LANGUAGE, PROJECT, DRY, JSON_LINES],
+    options: [
+      ['--transcript <path>', cli.aboutTranscript],
+      ['--keep-times', cli.aboutKeepTimes],
+      LANGUAGE,
+      PROJECT,
+      DRY,
+      JSON_LINES,
+    ],
     async run(names, given, signal) {
       const { transcript } = given;
       if (transcript === undefined) throw new ArgumentProblem(cli.needsOption({ option: '--transcript' }));
-      const options = { ...readOptions(given), transcript };
+      const options = { ...readOptions(given), transcript, keepsTimes: given.keepTimes === true };
       const jobs = inPlace(names);
       const { alignRecording } = await import('./align.ts');
       return onFiles(jobs, given, signal, async (job, report, control) => {

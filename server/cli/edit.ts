@@ -18,6 +18,7 @@ import { changedStretches } from '#model/transcripts/aligned.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { wordAt } from '#model/words/words.ts';
 import { fingerprintOf } from '#server/media/probe/fingerprint.ts';
+import { languageNotice } from '#server/speech/quality-notice.ts';
 import { lookThrough } from '#server/suggest/rules.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { flatRanges } from '#server/threads/ranges.ts';
@@ -64,6 +65,7 @@ export async function projectOf(
   // A text was written from a project, which is not made anew.
   if (options.editText !== null) throw new FileProblem(cli.missingProject({ project: asShown(path) }));
   const heard = await hear(recording, options, control);
+  tellLanguage(heard, asShown(original), report);
   const doc = await measured(heard, recording, control);
   const transcription = { complete: true, added: [] };
   const made = { path, recording: await fingerprintOf(original), revision: 0, edit: { doc, transcription } };
@@ -71,6 +73,17 @@ export async function projectOf(
   const project = await writeProject(made, doc);
   report.tell('project', asShown(original), cli.madeProject({ project: asShown(path) }), { project: path });
   return project;
+}
+
+/** Warns where the recording sounds like another language than it was heard in. */
+function tellLanguage({ origin, language }: EditorDocument, name: string, report: CliReport): void {
+  const spoken = origin?.spoken ?? null;
+  const sentence = languageNotice(language, spoken);
+  if (sentence === null) return;
+  const other = language === 'en' ? 'fr' : 'en';
+  const mayBeOther = spoken === other || spoken === 'other';
+  const message = mayBeOther ? `${sentence} ${cli.hearIn({ language: other })}` : sentence;
+  report.tell('warning', name, cli.failed({ name, problem: message }), { spoken, message });
 }
 
 /** Works on a recording and its project, which is made the first time. */

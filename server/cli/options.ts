@@ -13,6 +13,7 @@ export interface Given {
   readonly pauses?: string;
   readonly suggest?: string;
   readonly transcript?: string;
+  readonly keepTimes?: true;
   readonly edit?: string;
   readonly to?: string;
   readonly project?: string;

@@ -7,6 +7,7 @@ export type Stage =
   | 'reading'
   | 'pauses'
   | 'hearing'
+  | 'language'
   | 'checking'
   | 'speakers'
   | 'aligning'

@@ -4,19 +4,23 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PassRun, VERDICTS } from '#contract/index.ts';
 import { cli } from '#i18n/en/cli.ts';
+import { transcript } from '#i18n/en/transcript.ts';
 import { finishParagraphs } from '#model/edit/paragraphs.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import {
   type AlignedWord,
+  foundOfAnother,
   type SentStretch,
   wholeStretch,
   withAlignedWords,
 } from '#model/transcripts/aligned.ts';
 import { withSecondPass } from '#model/transcripts/second-pass.ts';
+import { isForeign } from '#model/transcripts/spoken-language.ts';
 import type { EditorDocument, Gap } from '#model/types.ts';
 import { type Config, loadConfig } from '#server/config.ts';
+import { languageHeardIn, withForeignDoubt } from '#server/jobs/transcripts/language-check.ts';
 import { engineFor, toldApart } from '#server/jobs/transcripts/transcript-parts.ts';
 import { secondEngine, windowsToHear } from '#server/jobs/transcripts/windows-to-hear.ts';
 import type { SpeechSetup } from '#server/speech/choose.ts';
@@ -79,9 +83,12 @@ export async function hear(
   const recognisers = createRecognisers();
   try {
     const { said, gaps } = await heardFirst(recording, { engine, recognisers, language }, control);
+    stage('language', null);
+    const listened = { path, info, words: said, gaps, language };
+    const spokenThere = await languageHeardIn(listened, { speech, recognisers, log: SILENT, signal });
     if (speakers > 1) stage('speakers', null);
     const wanted = { path, info, count: speakers, modelsDir: speech.modelsDir };
-    const words = await toldApart(said, wanted, signal);
+    const words = await toldApart(withForeignDoubt(said, spokenThere, language), wanted, signal);
     const paragraphs = toParagraphs(words).map(({ end_word_idx, speaker }) => ({
       endWordIdx: end_word_idx,
       speaker,
@@ -89,9 +96,13 @@ export async function hear(
     const spoken = appendTranscript(emptyDocument({ duration: info.duration, language }), words);
     const doc = {
       ...appendGaps(finishParagraphs(spoken, paragraphs), gaps),
-      origin: { engine: engine.label, draft: false, notice: transcriptNotice(words, gaps, language, null) },
+      origin: {
+        ...{ engine: engine.label, draft: false, spoken: spokenThere },
+        notice: transcriptNotice(words, gaps, language, spokenThere),
+      },
     };
-    const mode = isFast ? null : modeBehind(engine.id, null);
+    // A second recogniser of the wrong language would make up other words.
+    const mode = isFast || isForeign(spokenThere, language) ? null : modeBehind(engine.id, null);
     if (mode === null || !(await speech.whisper?.installed())) return doc;
     const second = await secondEngine(speech);
     const hearing = { path, info, first: words, language, mode, vocabulary: [], until: 0, known: [] };
@@ -155,7 +166,7 @@ function heardHere(
 /** What is looked for in the audio: all words, whose times were only spread by their lengths where they are shared, or changed ones alone. */
 type LookedFor = { readonly isShared: boolean } | { readonly stretches: readonly SentStretch[] };
 
-/** Words with the times at which they are said. */
+/** Words with the times at which they are said. @throws FileProblem where so few of all are found that they are of another recording */
 export async function aligned(
   doc: EditorDocument,
   { path, info, folder }: Recording,
@@ -184,5 +195,10 @@ export async function aligned(
       ([start, end, verdict]): AlignedWord => ({ start, end, verdict: VERDICTS[verdict] ?? 'guessed' }),
     ),
   );
+  const ofAnother = isAll ? foundOfAnother(found) : null;
+  if (ofAnother !== null)
+    throw new FileProblem(
+      `${transcript.importFound({ found: ofAnother, count: found.length })} ${cli.notPlaced()}`,
+    );
   return withAlignedWords(doc, stretches, found, { marks: isAll });
 }

@@ -39,7 +39,8 @@ function leftOutNotice(gaps: readonly { readonly doubt?: string }[]): string | n
   return speech.leftOut({ count: doubts.length, reasons: reasons.join(', ') });
 }
 
-function languageNotice(language: string, spoken: SpokenLanguage | null): string | null {
+/** Null where it is the one that was chosen, or nobody knows. */
+export function languageNotice(language: string, spoken: SpokenLanguage | null): string | null {
   if (spoken === 'several') return speech.severalLanguages({ language });
   if (spoken === null || !isForeign(spoken, language)) return null;
   if (spoken === 'other') return speech.otherLanguage({ language });

@@ -34,10 +34,7 @@ interface Part extends Range {
 /** Seconds of a stretch: what Whisper hears at once, and what is cheap to align. */
 const LONGEST = { detector: 30, aligner: 10 } as const;
 
-/**
- * Listens to some stretches once more: by Whisper where it is installed, else to how well the words fit. All words are known by then, and
- * no recogniser that fails here fails the transcription. @throws the signal's reason
- */
+/** As `languageHeardIn`, of a project, whose words are all known by then. @throws the signal's reason */
 export async function checkedLanguage(
   deps: Deps,
   project: ProjectRow & { readonly language: Language },
@@ -46,13 +43,36 @@ export async function checkedLanguage(
 ): Promise<SpokenLanguage> {
   const { language } = project;
   report({ transcribedUntil: project.media.duration, phase: 'language' });
+  const info = project.media.info as MediaInfo;
+  return withMaster(deps, project, (path) =>
+    languageHeardIn({ path, info, words, gaps, language }, { ...deps, signal }),
+  );
+}
+
+/** What is heard once more, and what it was heard as. */
+interface Listened extends Heard {
+  readonly path: string;
+  readonly info: MediaInfo;
+  /** That was chosen. */
+  readonly language: Language;
+}
+interface Listening extends Pick<Deps, 'speech' | 'recognisers'> {
+  readonly log: Pick<Deps['log'], 'warn'>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Listens to some stretches once more: by Whisper where it is installed, else to how well the words fit. No recogniser that fails here fails
+ * the transcription. @throws the signal's reason
+ */
+export async function languageHeardIn(listened: Listened, by: Listening): Promise<SpokenLanguage> {
+  const { words, gaps, language } = listened;
+  const { signal } = by;
   const texts = words.map(({ text }) => text);
   const listen = (longest: number): Promise<Part[][]> =>
-    partsOf(deps, project, speechStretches(words, gaps, longest), signal);
-  const detector = await detectorOf(deps);
-  const odds = detector
-    ? await detected(deps, detector, language, await listen(LONGEST.detector), signal)
-    : [];
+    partsOf(listened, speechStretches(words, gaps, longest), signal);
+  const detector = await detectorOf(by);
+  const odds = detector ? await detected(by, detector, language, await listen(LONGEST.detector)) : [];
   if (odds.length > 0) return spokenLanguage({ language, texts, odds, scores: [] });
   const parts = (await listen(LONGEST.aligner)).flat();
   const spoken = parts.map((part) => ({ audio: part.audio, texts: textsIn(words, part) }));
@@ -74,18 +94,17 @@ function textsIn(words: readonly StoredWord[], { start, end }: Range): string[] 
 }
 
 /** Whisper, if it is here: nothing is installed for this. */
-async function detectorOf({ speech }: Deps): Promise<SpeechEngine | undefined> {
+async function detectorOf({ speech }: Listening): Promise<SpeechEngine | undefined> {
   if (!(await speech.whisper?.installed())) return undefined;
   return (await findEngines(speech)).engines.find(({ id }) => id === 'whisper');
 }
 
 /** Of each stretch; empty where that failed. */
 async function detected(
-  { recognisers, log }: Deps,
+  { recognisers, log, signal }: Listening,
   engine: SpeechEngine,
   language: Language,
   stretches: readonly (readonly Part[])[],
-  signal: AbortSignal,
 ): Promise<LanguageOdds[]> {
   const audible = stretches
     .map((parts) => joined(parts.map(({ audio }) => audio)))
@@ -116,23 +135,18 @@ function joined(parts: readonly Int16Array[]): Int16Array {
 
 /** Of each stretch the audio between its pauses. */
 async function partsOf(
-  deps: Deps,
-  project: ProjectRow,
+  { path, info }: Pick<Listened, 'path' | 'info'>,
   stretches: readonly Range[],
   signal: AbortSignal,
 ): Promise<Part[][]> {
-  if (stretches.length === 0) return [];
-  const info = project.media.info as MediaInfo;
-  return withMaster(deps, project, async (path) => {
-    const all: Part[][] = [];
-    for (const { start: fromTime, end: until } of stretches) {
-      const parts: Part[] = [];
-      for await (const segment of streamLong('streamSegments', { path, info, fromTime, until }, { signal })) {
-        const [start, end] = [segment.start, segment.end].map((at) => fromTime + at / SPEECH_RATE);
-        parts.push({ start: start!, end: end!, audio: segment.audio });
-      }
-      all.push(parts);
+  const all: Part[][] = [];
+  for (const { start: fromTime, end: until } of stretches) {
+    const parts: Part[] = [];
+    for await (const segment of streamLong('streamSegments', { path, info, fromTime, until }, { signal })) {
+      const [start, end] = [segment.start, segment.end].map((at) => fromTime + at / SPEECH_RATE);
+      parts.push({ start: start!, end: end!, audio: segment.audio });
     }
-    return all;
-  });
+    all.push(parts);
+  }
+  return all;
 }

@@ -28,7 +28,7 @@ export function ForeignImport({ className }: { className: string }) {
   const { found, count } = asked;
   return (
     <div role="status" className={className}>
-      <p className="text-14">{transcript.importFound({ found, count })}</p>
+      <p className="text-14">{`${transcript.importFound({ found, count })} ${transcript.timesStay()}`}</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={keepAsImported}>
           {transcript.keepImported()}

@@ -37,6 +37,10 @@ export const cli = texts('cli', {
   aboutDryRun: 'only says what would be done, and what cannot be kept',
   aboutTo: 'the format; without it as the file is called',
   aboutTranscript: 'the text, or captions whose times are not exact',
+  aboutKeepTimes: 'takes the text with the times that it has; its words are not looked for',
+  notPlaced: 'The project is as it was. With --keep-times the text is taken with the times that it has.',
+  hearIn:
+    'If it is {language, select, en {English} other {French}}, delete its project and run the command again with --language {language}.',
   aboutWatch: 'Cuts each recording of a folder into another as it comes, until it is stopped with Ctrl-C.',
   aboutRecursive: 'subfolders too',
   watching: 'Watching {name}. Recordings are cut into {into} once they have rested for 10 s; Ctrl-C ends it.',
@@ -47,7 +51,7 @@ export const cli = texts('cli', {
   triedAgain: '{name} is tried again when it changes, or when this file is deleted.',
   needsTwoFolders: 'Name two folders: the one that is watched, and the one that the results go to.',
   stage:
-    '{stage, select, reading {reading} pauses {finding pauses} hearing {transcribing} checking {hearing it again} speakers {telling speakers apart} aligning {finding words} fetching {fetching} starting {starting the server} waiting {waiting for other recordings} collecting {copying} probing {reading} joining {preparing} peaks {drawing the waveform} other {cutting}}',
+    '{stage, select, reading {reading} pauses {finding pauses} hearing {transcribing} language {checking the language} checking {hearing it again} speakers {telling speakers apart} aligning {finding words} fetching {fetching} starting {starting the server} waiting {waiting for other recordings} collecting {copying} probing {reading} joining {preparing} peaks {drawing the waveform} other {cutting}}',
   done: '{name} → {output}',
   skipped: '{name} was done before: {output}',
   failed: '{name}: {problem}',

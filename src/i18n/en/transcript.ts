@@ -48,7 +48,8 @@ export const transcript = texts('transcript', {
   aligning: 'Aligning to the audio',
   notAligned: '{error} The words keep their times.',
   importFound:
-    '{found, plural, =0 {None of the {count, number} words was} one {Only {found, number} of {count, number} words was} other {Only {found, number} of {count, number} words were}} found in this recording. Their times stay as they came until you choose.',
+    '{found, plural, =0 {None of the {count, number} words was} one {Only {found, number} of {count, number} words was} other {Only {found, number} of {count, number} words were}} found in this recording.',
+  timesStay: 'Their times stay as they came until you choose.',
   keepImported: 'Keep as imported',
   placeAnyway: 'Put on the sound anyway',
   undoImport: 'Undo the import',

@@ -39,6 +39,10 @@ export const cli = translation<typeof english.cli>({
   aboutDryRun: 'dit seulement ce qui serait fait et ce qui ne peut être gardé',
   aboutTo: 'le format\u202f; sinon d’après le nom du fichier',
   aboutTranscript: 'le texte, ou des sous-titres aux temps approximatifs',
+  aboutKeepTimes: 'prend le texte aux temps qu’il a, sans chercher ses mots',
+  notPlaced: 'Le projet est resté tel quel. Avec --keep-times, le texte est pris aux temps qu’il a.',
+  hearIn:
+    'Si c’est {language, select, en {de l’anglais} other {du français}}, supprimez son projet et relancez la commande avec --language {language}.',
   aboutWatch: 'Coupe chaque enregistrement d’un dossier dans un autre dès qu’il arrive, jusqu’à Ctrl-C.',
   aboutRecursive: 'les sous-dossiers aussi',
   watching:
@@ -50,7 +54,7 @@ export const cli = translation<typeof english.cli>({
   triedAgain: '{name} sera repris quand il changera, ou quand ce fichier sera supprimé.',
   needsTwoFolders: 'Indiquez deux dossiers\u00a0: celui qui est surveillé et celui où vont les résultats.',
   stage:
-    '{stage, select, reading {lecture} pauses {recherche des pauses} hearing {transcription} checking {seconde écoute} speakers {distinction des intervenants} aligning {recherche des mots} fetching {téléchargement} starting {démarrage du serveur} waiting {en attente d’autres enregistrements} collecting {copie} probing {lecture} joining {préparation} peaks {dessin de la forme d’onde} other {coupe}}',
+    '{stage, select, reading {lecture} pauses {recherche des pauses} hearing {transcription} language {vérification de la langue} checking {seconde écoute} speakers {distinction des intervenants} aligning {recherche des mots} fetching {téléchargement} starting {démarrage du serveur} waiting {en attente d’autres enregistrements} collecting {copie} probing {lecture} joining {préparation} peaks {dessin de la forme d’onde} other {coupe}}',
   done: '{name} → {output}',
   skipped: '{name} était déjà fait\u00a0: {output}',
   failed: '{name}\u00a0: {problem}',

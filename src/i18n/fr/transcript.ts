@@ -48,7 +48,8 @@ export const transcript = translation<typeof english.transcript>({
   aligning: 'Calage sur l’audio',
   notAligned: '{error} Les mots gardent leurs temps.',
   importFound:
-    '{found, plural, =0 {Aucun des {count, number} mots n’a été trouvé} one {Un seul des {count, number} mots a été trouvé} other {Seuls {found, number} des {count, number} mots ont été trouvés}} dans cet enregistrement. Leurs temps restent tels quels jusqu’à votre choix.',
+    '{found, plural, =0 {Aucun des {count, number} mots n’a été trouvé} one {Un seul des {count, number} mots a été trouvé} other {Seuls {found, number} des {count, number} mots ont été trouvés}} dans cet enregistrement.',
+  timesStay: 'Leurs temps restent tels quels jusqu’à votre choix.',
   keepImported: 'Garder tel quel',
   placeAnyway: 'Caler sur le son quand même',
   undoImport: 'Annuler l’import',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { folderFor, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
+import { makeFrenchClip } from '#tests/support/french-clip.ts';
 import { pretendWhisper } from '#tests/support/pretend-whisper.ts';
 
 test('a project belongs to its recording; another edit of it is another file', {
@@ -137,4 +138,54 @@ test('a text without times becomes the transcript, with the times of what was he
     1,
     expect.stringContaining('Is it for a different recording?'),
   ]);
+});
+
+test('captions of another recording are refused with how many words were found, or taken with their own times', {
+  timeout: 300_000,
+}, async () => {
+  const folder = await folderFor('cli');
+  await spokenFilm(join(folder, 'talk.mp4'));
+  const said = 'Seven purple elephants quietly juggle pineapples underwater while accordions hum beneath';
+  const captions = `WEBVTT\n\n00:00.500 --> 00:04.000\n${said}\n`;
+  await writeFile(join(folder, 'other.vtt'), captions);
+  const align = (...more: string[]) =>
+    trimscript(folder, ['align', 'talk.mp4', '--transcript', 'other.vtt', ...more]);
+  const readProject = async () =>
+    JSON.parse(await readFile(join(folder, 'talk.mp4.trimscript.json'), 'utf8'));
+  const refused = await align();
+  expect([refused.exitCode, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toMatch(/(None of the|Only \d of) 11 words (was|were) found in this recording\./);
+  expect(refused.stderr).toContain('With --keep-times');
+  const before = await readProject();
+  expect([before.revision, before.words.text]).toEqual([1, expect.stringContaining('meeting')]);
+  expect((await align('--keep-times')).exitCode).toBe(0);
+  const { revision, words } = await readProject();
+  expect([revision, words.text]).toEqual([2, said]);
+  // Spread over their line, clear of the pauses.
+  expect(words.start[0]).toBeGreaterThanOrEqual(0.5);
+  expect(words.end.at(-1)).toBeLessThanOrEqual(4);
+});
+
+test('French that is heard as English is told, and nothing hears it again', {
+  timeout: 300_000,
+}, async () => {
+  const folder = await folderFor('cli');
+  await makeFrenchClip(join(folder, 'talk.wav'));
+  const { exitCode, stdout } = await trimscript(folder, [
+    ...['transcribe', 'talk.wav', '-o', 'talk.vtt', '--language', 'en', '--json'],
+  ]);
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect([exitCode, lines.find(({ type }) => type === 'warning')]).toEqual([
+    0,
+    {
+      ...{ type: 'warning', file: 'talk.wav', spoken: 'other' },
+      message: expect.stringMatching(/^Does not sound like English\..* If it is French, .*--language fr\.$/),
+    },
+  ]);
+  expect(lines.map(({ stage }) => stage)).not.toContain('checking');
+  const { transcription } = JSON.parse(await readFile(join(folder, 'talk.wav.trimscript.json'), 'utf8'));
+  expect(transcription.spoken).toBe('other');
 });
