@@ -1,12 +1,16 @@
 /** Cuts a recording as the server's downloads are cut: the same plan, the same exact file. */
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { downloadForm } from '#contract/index.ts';
 import { cli } from '#i18n/en/cli.ts';
 import { replies } from '#i18n/en/server.ts';
 import { downloadChanges, isPlainSound } from '#model/edit/sound-settings.ts';
+import { withParagraphSpeakers } from '#model/edit/transcript.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
+import { parseEnergies } from '#model/media/energies.ts';
+import type { Level } from '#model/media/levels.ts';
 import { lossTexts } from '#model/media/loss-texts.ts';
+import { matchSpeakers } from '#model/media/speaker-match.ts';
 import { formatLength, formatSaved, savedSeconds } from '#model/time/format.ts';
 import type { EditorDocument } from '#model/types.ts';
 import { writtenAs } from '#server/media/plan/formats.ts';
@@ -45,7 +49,8 @@ export async function cutFile(
       return null;
     }
     checkFree(output, options.force, job.input);
-    await write(recording, { output, planned, changes, force: options.force }, control);
+    const matched = changes.match ? await matchedIn(recording, doc, control) : [];
+    await write(recording, { output, planned, changes, matched, force: options.force }, control);
     return { output, told: lengths };
   });
 }
@@ -70,6 +75,19 @@ function soundChanges({ info }: Recording, { sound }: EditorDocument): Changes {
   if (!info.audio) return {};
   if (sound.voice === 'strong') throw new FileProblem(replies.noStrongVoice());
   return downloadChanges(sound);
+}
+
+/** What brings speakers to one level. */
+async function matchedIn(
+  { path, info, folder }: Recording,
+  doc: EditorDocument,
+  { signal, stage }: FileControl,
+): Promise<readonly Level[]> {
+  const outPath = join(folder, 'energies');
+  stage('reading', null);
+  await runLong('makeEnergies', { path, outPath, info }, { signal });
+  const energies = parseEnergies(Uint8Array.from(await readFile(outPath)).buffer);
+  return matchSpeakers(withParagraphSpeakers(doc).words, energies, doc.duration).levels;
 }
 
 function planFor(
@@ -126,8 +144,9 @@ async function write(
     output,
     planned,
     changes,
+    matched,
     force,
-  }: { output: string; planned: PlannedCuts; changes: Changes; force: boolean },
+  }: { output: string; planned: PlannedCuts; changes: Changes; matched: readonly Level[]; force: boolean },
   { signal, stage }: FileControl,
 ): Promise<void> {
   const extension = extname(output).slice(1).toLowerCase();
@@ -145,6 +164,7 @@ async function write(
         info: writtenAs(info, extension, changes),
         ...(planned.blocks.length > 0 && { blocks: planned.blocks }),
         ...(planned.gains.length > 0 && { gains: planned.gains }),
+        ...(matched.length > 0 && { matched }),
         ...(planned.about && { about }),
         ...(Object.keys(changes).length > 0 && { changes }),
       },

@@ -15,6 +15,7 @@ import type { AlignInput } from './align-words.ts';
 import type { PlanCutsInput } from './plan-cuts.ts';
 import { rangesOf, readFloats } from './ranges.ts';
 import type { ReviewInput } from './review-document.ts';
+import type { StoredEdit } from './stored-transcript.ts';
 import type { SuggestCutsInput } from './suggest-cuts.ts';
 
 export interface ThreadControl {
@@ -56,7 +57,7 @@ interface CutWork extends Omit<CutJob, 'plan' | 'whole' | 'signal' | 'onProgress
 interface HearWork
   extends Pick<
     CutWork,
-    'masterPath' | 'info' | 'extension' | 'changes' | 'gains' | 'voice' | 'cuts' | 'blocks'
+    'masterPath' | 'info' | 'extension' | 'changes' | 'gains' | 'matched' | 'voice' | 'cuts' | 'blocks'
   > {
   readonly folder: string;
 }
@@ -191,6 +192,13 @@ export const WORK = {
   /** For the search. */
   spokenIn: async ({ transcribed }: { transcribed: string | null }) =>
     (await import('./stored-transcript.ts')).spokenIn(transcribed),
+
+  /** Of files of `spokenWords` and of energies: what brings speakers to one level. */
+  matchSpeakers: async (files: { words: string; energies: string; duration: number }) =>
+    (await import('./spoken-words.ts')).levelsOf(files),
+
+  /** See spoken-words.ts. */
+  spokenWords: async (input: StoredEdit) => (await import('./spoken-words.ts')).spokenWords(input),
 
   planCuts: async (input: PlanCutsInput) => (await import('./plan-cuts.ts')).planCuts(input),
 

@@ -30,6 +30,8 @@ export interface OpenedReview {
   readonly doc: EditorDocument;
   /** LUFS, before its own loudness; null where that is not known. */
   readonly loudness: number | null;
+  /** What brings speakers to one level, source seconds. */
+  readonly matched: readonly Level[];
   readonly media: ReviewMedia;
   readonly comments: readonly Comment[];
   readonly revision: number;
@@ -54,6 +56,7 @@ export async function open(holder: Holder, signal: AbortSignal): Promise<OpenedR
     hasVideo: reply.video !== null,
     doc: parseDocument(reply.document).doc,
     loudness: reply.loudness ?? null,
+    matched: reply.matched ?? [],
     media: reply.media,
     comments: reply.comments.map(readComment),
     revision: reply.revision,

@@ -27,11 +27,11 @@ type Tab = 'transcript' | 'comments';
 
 /** Transcript, player and comments: side by side from 1024 px, else two tabs below the player. */
 export function ReviewView({ review, opened, isOld }: ReviewViewProps) {
-  const { doc, loudness, comments, rights, hasVideo, frameRate } = opened;
+  const { doc, loudness, matched, comments, rights, hasVideo, frameRate } = opened;
   const host = useRef<HTMLDivElement>(null);
   const { holder, failed } = review;
   const player = useReviewPlayer({
-    ...{ host, holder, doc, loudness, frameRate },
+    ...{ host, holder, doc, loudness, matched, frameRate },
     ...{ first: opened.media, onFailed: failed },
   });
   const [tab, setTab] = useState<Tab>('transcript');

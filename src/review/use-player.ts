@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ReviewMedia } from '#contract/index.ts';
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
+import type { Level } from '#model/media/levels.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
 import type { OpenEngine } from '#src/editor/player/player.ts';
 import { Player } from '#src/editor/player/player.ts';
@@ -44,13 +45,15 @@ interface Wanted {
   readonly doc: EditorDocument;
   /** LUFS of the edit, before its own loudness; null where that is not known. */
   readonly loudness: number | null;
+  /** What brings speakers to one level, source seconds. */
+  readonly matched: readonly Level[];
   readonly frameRate: Rational | null;
   readonly first: ReviewMedia;
   readonly onFailed: (error: unknown) => void;
 }
 
 export function useReviewPlayer(wanted: Wanted): ReviewPlayer {
-  const { host, holder, doc, loudness, frameRate, first, onFailed } = wanted;
+  const { host, holder, doc, loudness, matched, frameRate, first, onFailed } = wanted;
   const [media, setMedia] = useState(first);
   const [status, setStatus] = useState<ReviewPlayer['status']>('loading');
   const [playing, setPlaying] = useState(false);
@@ -117,7 +120,7 @@ export function useReviewPlayer(wanted: Wanted): ReviewPlayer {
     [doc, order, skipsCuts, end],
   );
   useEffect(() => {
-    const edit = { kept, blocks, gains, duration, frameRate, stretch: null };
+    const edit = { kept, blocks, gains, matched, duration, frameRate, stretch: null };
     const louder = { louder: louderBy(sound.loudness, loudness) };
     player.current?.setEdit({ ...edit, ...(skipsCuts && { fades }), ...louder });
   });

@@ -11,6 +11,8 @@ interface CheckboxProps {
   error?: string | undefined;
   showLabel?: boolean | undefined;
   disabled?: boolean | undefined;
+  /** Id of what tells more of it. */
+  describedBy?: string | undefined;
   name?: string | undefined;
   className?: string | undefined;
 }
@@ -18,6 +20,7 @@ interface CheckboxProps {
 /** A box with a label; the label is part of what can be clicked. The browser's own, with the product's look. */
 export function Checkbox(props: CheckboxProps) {
   const { label, checked, onChange, indeterminate = false, error, showLabel = true, disabled, name } = props;
+  const { describedBy } = props;
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   // There is no attribute for it. After every rendering, since a click takes it away.
@@ -36,7 +39,7 @@ export function Checkbox(props: CheckboxProps) {
             checked={checked}
             disabled={disabled}
             aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-note`}
+            aria-describedby={error === undefined ? describedBy : `${id}-note`}
             onChange={(event) => onChange(event.target.checked)}
             className={clsx(
               'peer size-4 cursor-pointer appearance-none rounded-chip border bg-bg-2',

@@ -80,4 +80,6 @@ export interface ExportInput {
   readonly about?: StoredText;
   /** Key and hash of its cover, a JPEG; `none`: it has none; absent: that of the recording. */
   readonly cover?: StoredText | 'none';
+  /** Key and hash of who says when something, by which speakers are brought to one level; see server/threads/spoken-words.ts. */
+  readonly spoken?: StoredText;
 }

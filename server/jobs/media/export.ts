@@ -7,6 +7,7 @@ import { type ExportRow, getExport, markReady } from '#server/db/projects/export
 import { getProject, type ProjectRow } from '#server/db/projects/projects.ts';
 import { type VoiceCopyRow, voiceCopyOf } from '#server/db/projects/voice-copies.ts';
 import type { ExportChanges, ExportInput } from '#server/db/schema/types.ts';
+import type { Level } from '#model/media/levels.ts';
 import type { Deps } from '#server/deps.ts';
 import { voiceTracks } from '#server/media/encode/voice-source.ts';
 import { writtenAs } from '#server/media/plan/formats.ts';
@@ -14,6 +15,7 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from '../queue/failures.ts';
 import { defineJob, TaskFailure } from '../queue/job.ts';
+import { energiesFileOf } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { cutChapters } from './export-chapters.ts';
 import { withMaster } from './master.ts';
@@ -42,12 +44,15 @@ export const exportJob = defineJob({
       const recorded = project.media.info as MediaInfo;
       const info = writtenAs(recorded, extension, changes);
       const copy = await copyFor(deps, project, changes);
+      const voice = copy ? (changes?.voice ?? 'light') : undefined;
+      const matched = await matchedIn(deps, project, { input, voice, folder }, control.signal);
       const job = {
         extension,
         info,
         ...(changes && { changes: copy ? { ...changes, denoise: false } : changes }),
         ...(blocks && { blocks }),
         ...(gains && { gains }),
+        ...(matched.length > 0 && { matched }),
       };
       const outPath = join(folder, changes?.eachChapter ? 'output.zip' : `output.${extension}`);
       const { signal, report } = control;
@@ -106,6 +111,28 @@ async function copyFor(
   return copy;
 }
 
+/** What brings speakers to one level, measured in what is cut. @param folder for files on their way */
+async function matchedIn(
+  deps: Deps,
+  project: ProjectRow,
+  { input, voice, folder }: { input: ExportInput; voice: 'light' | 'strong' | undefined; folder: string },
+  signal: AbortSignal,
+): Promise<readonly Level[]> {
+  const { spoken } = input;
+  if (!spoken) return [];
+  const { media, mediaPrefix } = project;
+  const { duration } = media;
+  const matched = (energies: string) =>
+    deps.store.withLocalFile(spoken.key, (words) =>
+      runLong('matchSpeakers', { words, energies, duration }, { signal }),
+    );
+  if (voice || media.hasEnergies) return deps.store.withLocalFile(energiesFileOf(mediaPrefix, voice), matched);
+  const outPath = join(folder, 'energies');
+  const info = media.info as MediaInfo;
+  await withMaster(deps, project, (path) => runLong('makeEnergies', { path, outPath, info }, { signal }));
+  return matched(outPath);
+}
+
 function withCaptions<T>(
   { store }: Pick<Deps, 'store'>,
   input: ExportInput,
@@ -128,7 +155,7 @@ function withStored<T>(
 
 async function deleteCuts({ store }: Pick<Deps, 'store'>, { input }: ExportRow): Promise<void> {
   for (const key of [input.cutsKey, input.wholeKey]) if (key) await store.delete(key);
-  for (const file of [input.captions, input.about, input.cover])
+  for (const file of [input.captions, input.about, input.cover, input.spoken])
     if (typeof file === 'object') await store.delete(file.key);
 }
 

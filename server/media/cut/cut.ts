@@ -314,7 +314,7 @@ function audioOf(
   const { codec, feed: format } = audioEncoder(container, audio, sampleRate);
   const { channels } = audio;
   // Tones are added to floats, behind all other changes, and fades multiply both.
-  const isFinished = Boolean(job.gains || job.changes?.fades);
+  const isFinished = Boolean(job.gains || job.matched || job.changes?.fades);
   const spliced = isFinished ? 'f32le' : format;
   const sound = trackSound(audio, spliced, sampleRate, change !== null || isFinished);
   const filtered =

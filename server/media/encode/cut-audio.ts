@@ -127,7 +127,7 @@ async function* counted(
 
 /**
  * The planned samples of a track, decoded, joined and mixed; without the tone of bleeps, which no change of loudness changes.
- * @param format f32le where channels are mixed, and where there are gains
+ * @param format f32le where channels are mixed, and where there are gains or speakers are matched
  * @param heard hears them, before and after they are mixed
  */
 export function splicedAudio(
@@ -148,7 +148,7 @@ export function splicedAudio(
     ...{ segments, format, channels, sampleRate },
     firstSample: Math.round(audio.offset * sampleRate),
     isEndCut: isEndCut(plan, info.duration),
-    ...(job.gains && { sound: new GainSound(job.gains, sampleRate) }),
+    ...((job.gains || job.matched) && { sound: new GainSound(job.gains ?? [], sampleRate, job.matched) }),
   };
   const kept = goesBack(segments)
     ? spliceFrom(

@@ -1,5 +1,6 @@
 /** The command that writes a cut recording. Pure. */
 import type { ExportPlan } from '#model/media/edl.ts';
+import type { Level } from '#model/media/levels.ts';
 import type { Gain } from '#model/types.ts';
 import type { Command, Input } from '../ffmpeg/command.ts';
 import { captionEncoder } from '../plan/captions.ts';
@@ -20,6 +21,8 @@ export interface CutSource {
   readonly extension: string;
   /** Ranges that sound otherwise than recorded, source seconds; absent: none. */
   readonly gains?: readonly Gain[];
+  /** What brings speakers to one level, source seconds; absent: nothing. */
+  readonly matched?: readonly Level[];
   /** A copy of the recording's audio that is cut instead; absent: none. */
   readonly voice?: VoiceCopy;
   /** Path of a JPEG that is its cover; null: it has none; absent: that of the recording. */

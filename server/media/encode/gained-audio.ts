@@ -1,6 +1,7 @@
 /** What the gains and the fades of an edit make of spliced audio; everything here is f32le until it is handed to an encoder. */
 import type { EditFades } from '#model/media/edit-fades.ts';
-import { type GainSound, type PlayedSamples, withFactor } from '#model/media/gain-sound.ts';
+import { type GainSound, withFactor } from '#model/media/gain-sound.ts';
+import type { PlayedSamples } from '#model/media/levels.ts';
 import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
 

@@ -1,7 +1,8 @@
 /** Takes the planned samples out of decoded audio and joins them as the preview does. Holds a few chunks at a time. */
 import { open } from 'node:fs/promises';
 import { crossfade, FADE, fadeGain, seamReach } from '#model/media/crossfade.ts';
-import type { GainSound, PlayedSamples } from '#model/media/gain-sound.ts';
+import type { GainSound } from '#model/media/gain-sound.ts';
+import type { PlayedSamples } from '#model/media/levels.ts';
 import { BYTES } from '../ffmpeg/pcm.ts';
 import type { SampleFormat } from '../types.ts';
 import { withFactors } from './gained-audio.ts';
@@ -37,7 +38,7 @@ export interface SpliceOptions extends AudioShape {
   readonly segments: readonly SampleRange[];
   /** Whether the recording goes on behind the last segment. */
   readonly isEndCut: boolean;
-  /** What gains make of f32le; absent where there are none. */
+  /** What gains and matched speakers make of f32le; absent where there are none. */
   readonly sound?: GainSound;
 }
 

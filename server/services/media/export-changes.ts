@@ -95,7 +95,6 @@ export function isSameChange(a: ExportChanges, b: ExportChanges): boolean {
 export function checkChanges(changes: ExportChanges, { video, audio }: MediaInfo, extension: string): void {
   const { height, captions, mp3: _, ...sound } = changes;
   if (!audio && Object.keys(sound).length > 0) throw new Refusal(replies.noAudioToChange());
-  if (sound.match) throw new Refusal(replies.noMatch());
   if (!video && (height !== undefined || captions)) throw new Refusal(replies.noVideoToChange());
   if (video && height !== undefined && !reducedSize(video, height))
     throw new Refusal(replies.notLarger({ height: String(height) }));
@@ -131,7 +130,7 @@ export function inputOf(
     about,
   }: Pick<PlannedCuts, 'whole' | 'blocks' | 'gains' | 'captions' | 'about'>,
   changes: ExportChanges,
-  cover: StoredCover | undefined,
+  { cover, spoken }: { readonly cover: StoredCover | undefined; readonly spoken: { readonly hash: string } | null },
 ): ExportInput {
   return {
     cutsKey: `${base}.cuts`,
@@ -144,11 +143,17 @@ export function inputOf(
     ...(cover && {
       cover: cover.picture ? { key: `${base}.cover`, hash: sha256(cover.picture) } : ('none' as const),
     }),
+    ...(spoken && { spoken: { key: `${base}.spoken`, hash: spoken.hash } }),
   };
 }
 
 export function changesMade({ input }: Pick<ExportRow, 'input'>): ExportChanges {
   return input.changes ?? {};
+}
+
+/** Whether speakers are brought to one level by the same words, which are no part of what is paid. */
+export function isSpokenAlike(a: ExportInput, b: ExportInput): boolean {
+  return a.spoken?.hash === b.spoken?.hash;
 }
 
 /** Whether both say the same in captions and of themselves, and have the same cover, which is no part of what is paid. */

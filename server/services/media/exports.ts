@@ -32,6 +32,7 @@ import type { MediaInfo } from '#server/media/types.ts';
 import type { PlannedCuts } from '#server/threads/plan-cuts.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
+import { storedEditOf } from '../edits/stored-edit.ts';
 import { Busy, Refusal } from '../errors.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
 import { bytesOf, DEADLINE_MS, refused } from '../long-texts.ts';
@@ -42,6 +43,7 @@ import {
   checkChanges,
   inputOf,
   isSameChange,
+  isSpokenAlike,
   notesOn,
   saysTheSame,
 } from './export-changes.ts';
@@ -82,7 +84,8 @@ export function createExports(deps: Deps, service: Projects) {
       const extension = extensionOf(request, project);
       const folder = exportFolder(project.mediaPrefix);
       const cover = canHaveCover(extension) ? await coverOf(db, project.id) : undefined;
-      const input = inputOf(`${folder}/${planHash}`, planned, changes, cover);
+      const spoken = changes.match ? await spokenIn(project, signal) : null;
+      const input = inputOf(`${folder}/${planHash}`, planned, changes, { cover, spoken });
       const known = await reusable(await rows.findExport(db, project.id, planHash), input);
       if (!known?.deliveredAt) {
         const balance = await balanceOf(db, account.id);
@@ -116,11 +119,13 @@ export function createExports(deps: Deps, service: Projects) {
         await mapDiskFullError(() => store.put(wholeKey, new Uint8Array(whole.buffer)));
       }
       const texts = [
-        [input.captions, captions],
-        [input.about, about],
+        [input.captions, captions?.json],
+        [input.about, about?.json],
+        // What is under way goes by the words that it began with.
+        [isSpokenAlike(wanted.input, input) ? input.spoken : undefined, spoken?.bytes],
       ] as const;
       for (const [file, text] of texts)
-        if (file && text) await mapDiskFullError(() => store.put(file.key, text.json));
+        if (file && text) await mapDiskFullError(() => store.put(file.key, text));
       if (typeof input.cover === 'object' && cover?.picture) {
         const { key } = input.cover;
         const { picture } = cover;
@@ -248,6 +253,16 @@ export function createExports(deps: Deps, service: Projects) {
     return row;
   }
 
+  /** Who says when something in the edit as it is saved. @throws Malformed, Busy, the signal's reason */
+  async function spokenIn(project: ProjectRow, signal: AbortSignal) {
+    const stored = await storedEditOf(db, project);
+    try {
+      return await runQuickly('spokenWords', stored, { signal, deadline: DEADLINE_MS });
+    } catch (error) {
+      throw refused(error);
+    }
+  }
+
   async function isUnderWay(tx: Db, { id, readyAt, createdAt }: rows.ExportRow): Promise<boolean> {
     if (readyAt) return false;
     // Its task may not have started yet.
@@ -257,14 +272,18 @@ export function createExports(deps: Deps, service: Projects) {
   }
 
   /**
-   * Deletes an export past its free time, so that it is paid again; one with other captions, chapters, tags or another cover is made again.
+   * Deletes an export past its free time, so that it is paid again; one with other captions, chapters, tags or another cover, or that matches the
+   * speakers of other words, is made again.
    * @throws Refusal while it is being made
    */
   async function reusable(found: rows.ExportRow | null, input: ExportInput): Promise<rows.ExportRow | null> {
-    if (found && !saysTheSame(found.input, input)) {
+    const isSame = found && saysTheSame(found.input, input);
+    if (found && !(isSame && isSpokenAlike(found.input, input))) {
       const task = found.readyAt ? null : await latestOfKey(db, exportKey(found.id));
-      if (task && isOpen(task)) throw new Refusal(replies.otherCaptions());
-      if (isPaid(found) || !found.deliveredAt) return rows.markUnready(db, found.id, { input });
+      const isBeingMade = task !== null && isOpen(task);
+      if (isBeingMade && !isSame) throw new Refusal(replies.otherCaptions());
+      if (!isBeingMade && (isPaid(found) || !found.deliveredAt))
+        return rows.markUnready(db, found.id, { input });
     }
     if (!found?.readyAt) return found;
     const tooOld = found.deliveredAt && !isPaid(found);

@@ -14,10 +14,10 @@ import { replies } from '#i18n/en/server.ts';
 import type { Range } from '#model/types.ts';
 import { whatIsGone } from '#server/db/connection/gone.ts';
 import { commentOf, setCommentState } from '#server/db/edits/comments.ts';
-import { documentData, silencedIn } from '#server/db/edits/documents.ts';
+import { silencedIn } from '#server/db/edits/documents.ts';
 import { isLiveLink, type LinkRow, liveLink, noteLinkUse } from '#server/db/edits/review-links.ts';
 import { insertCollaborator } from '#server/db/projects/collaborators.ts';
-import { type ProjectRow, touchProject, transcribedWords } from '#server/db/projects/projects.ts';
+import { type ProjectRow, touchProject } from '#server/db/projects/projects.ts';
 import type { Deps } from '#server/deps.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { energiesOf } from '#server/jobs/media/energies.ts';
@@ -25,6 +25,7 @@ import { checkPassword, digest } from '#server/secrets.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
 import type { ProjectEvent, ProjectSubscriptions } from '../edits/project-subscriptions.ts';
+import { storedEditOf } from '../edits/stored-edit.ts';
 import { Busy, Refusal } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import { KeyedMutex } from '../keyed-mutex.ts';
@@ -156,25 +157,17 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     link: LinkRow,
     project: ProjectRow,
     signal: AbortSignal,
-  ): Promise<Pick<SuccessOf<typeof openReview>, 'loudness'> & { document: Buffer }> => {
+  ): Promise<Pick<SuccessOf<typeof openReview>, 'loudness' | 'matched'> & { document: Buffer }> => {
     const endTurn = await locks.take(project.id, signal);
     if (!endTurn) throw new Busy(503, replies.serverBusy(), 5);
     try {
-      const document = await documentData(db, project.id);
-      const { paragraphs, language } = project;
-      const input = {
-        document,
-        transcribed: document ? null : await transcribedWords(db, project.id),
-        paragraphs,
-        duration: project.media.duration,
-        language: language ?? 'en',
-        hides: { silenced: link.hidesSilenced, cut: link.hidesCut },
-      } as const;
+      const hides = { silenced: link.hidesSilenced, cut: link.hidesCut };
+      const input = { ...(await storedEditOf(db, project)), hides };
       const run = (energiesPath: string | null) =>
         runQuickly('reviewDocument', { ...input, energiesPath }, { signal, deadline: DEADLINE_MS });
       const { key } = project.mediaDeletedAt ? { key: null } : await energiesOf(deps, project);
       const read = key === null ? await run(null) : await store.withLocalFile(key, run);
-      return { document: Buffer.from(read.document), loudness: read.loudness };
+      return { ...read, document: Buffer.from(read.document) };
     } catch (error) {
       throw refused(error);
     } finally {

@@ -194,6 +194,8 @@ export const openReview = openCall('open_review', {
     document: z.unknown(),
     /** LUFS of the edit before its own loudness; null or absent where it has none, or that is not known. */
     loudness: z.number().nullable().optional(),
+    /** What brings its speakers to one level: ranges of source seconds and dB; none or absent where they are as recorded, or that is not known. */
+    matched: z.array(z.object({ start: z.number(), end: z.number(), decibels: z.number() })).optional(),
     /** Of a link with a password. */
     reviewer_token: z.string().optional(),
   }),

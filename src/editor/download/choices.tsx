@@ -4,7 +4,7 @@ import { download as texts } from '#i18n/en/files.ts';
 import { isMp3Form } from '#model/media/audio-forms.ts';
 import { Checkbox, Select } from '../../ui/index.ts';
 import { CaptionLookFields } from '../shared/caption-look.tsx';
-import { FadeFields, LoudnessSelect } from '../shared/sound-fields.tsx';
+import { FadeFields, LoudnessSelect, MatchSpeakers } from '../shared/sound-fields.tsx';
 import { VoiceSelect, VoiceState } from '../shared/voice-state.tsx';
 import { useDocument } from '../state/document/use-document.ts';
 import {
@@ -61,6 +61,7 @@ export function Choices() {
             <FadeFields />
             <VoiceSelect />
             <VoiceState voice={sound.voice} className="col-span-full" hasWayOut />
+            <MatchSpeakers className="col-span-full" />
           </>
         )}
       </div>

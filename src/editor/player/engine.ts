@@ -1,4 +1,5 @@
 import { player } from '#i18n/en/player.ts';
+import type { Level } from '#model/media/levels.ts';
 import type { Blocks, Fades, Gain, Range, Rational } from '#model/types.ts';
 import type { PlayerPort, Stretch } from '../state/playback/playback.ts';
 
@@ -11,6 +12,8 @@ export interface PreviewEdit {
   readonly blocks: Blocks;
   /** What sounds otherwise than recorded; absent: nothing. */
   readonly gains?: readonly Gain[];
+  /** What brings speakers to one level; absent: nothing. */
+  readonly matched?: readonly Level[];
   /** Absent: none. */
   readonly fades?: Fades;
   /** dB by which the whole is louder than it is recorded; absent: none. */

@@ -1,8 +1,10 @@
 import { arrangementOf } from '#model/edit/arrangement.ts';
 import { timeMapOf } from '#model/edit/time-map.ts';
 import { type Energies, editLoudness, loudnessGain } from '#model/media/energies.ts';
+import { underLevels } from '#model/media/speaker-match.ts';
 import type { EditorDocument, Rational, SoundSettings } from '#model/types.ts';
 import type { Stretch } from '../state/playback/playback.ts';
+import { matchedIn } from '../state/playback/speaker-match.ts';
 import type { PreviewEdit } from './engine.ts';
 import type { Played } from './skip.ts';
 
@@ -22,7 +24,9 @@ export function previewEdit(
   const fades = skipsCuts ? doc.sound.fades : undefined;
   // Also while cuts are played, so that skipping them changes no level.
   const louder = louderBy(doc.sound.loudness, loudnessOf(doc, energies));
-  return { ...whole, gains: doc.gains, ...(fades && { fades }), louder, kept, frameRate, stretch };
+  const matched = matchedIn(doc, energies);
+  const sound = { gains: doc.gains, matched, ...(fades && { fades }), louder };
+  return { ...whole, ...sound, kept, frameRate, stretch };
 }
 
 /** dB; an edit that makes less of a difference does not change what is queued. */
@@ -33,9 +37,13 @@ let measured: { readonly of: readonly unknown[]; readonly loudness: number } | n
 function loudnessOf(doc: EditorDocument, energies: Energies | null): number | null {
   if (doc.sound.loudness === 'off' || !energies) return null;
   const { kept } = timeMapOf(doc);
-  const of = [energies, kept, doc.gains];
+  const matched = matchedIn(doc, energies);
+  const of = [energies, kept, doc.gains, matched];
   if (!measured || measured.of.some((value, i) => value !== of[i]))
-    measured = { of, loudness: editLoudness(energies.spoken, kept, doc.gains) };
+    measured = {
+      of,
+      loudness: editLoudness(underLevels(energies.spoken, energies.blockSeconds, matched), kept, doc.gains),
+    };
   return measured.loudness;
 }
 
@@ -49,6 +57,7 @@ export function sameEdit(a: PreviewEdit, b: PreviewEdit): boolean {
     a.duration !== b.duration ||
     a.blocks !== b.blocks ||
     a.gains !== b.gains ||
+    a.matched !== b.matched ||
     a.fades !== b.fades ||
     a.louder !== b.louder ||
     a.frameRate?.num !== b.frameRate?.num ||

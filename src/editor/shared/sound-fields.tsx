@@ -4,11 +4,15 @@ import { useSnapshot } from 'valtio';
 import { sound as texts } from '#i18n/en/editor.ts';
 import { MAX_FADE } from '#model/constants.ts';
 import { LOUDNESSES } from '#model/edit/sound-settings.ts';
-import type { Fades, SoundSettings } from '#model/types.ts';
-import { DecimalField, ProgressBar, Select } from '../../ui/index.ts';
+import type { Energies } from '#model/media/energies.ts';
+import { countSpeakers, type SpeakerMatch } from '#model/media/speaker-match.ts';
+import type { EditorDocument, Fades, SoundSettings } from '#model/types.ts';
+import { speakerName } from '#model/words/speaker-name.ts';
+import { Checkbox, DecimalField, ProgressBar, Select } from '../../ui/index.ts';
 import { setSound } from '../state/document/sound-settings.ts';
 import { useDocument } from '../state/document/use-document.ts';
 import { heard } from '../state/playback/heard-energies.ts';
+import { matchOf } from '../state/playback/speaker-match.ts';
 import { session } from '../state/session/session.ts';
 
 const LOUDNESS_LABELS = { off: texts.asRecorded, '-16': texts.forPodcasts, '-14': texts.forVideo };
@@ -46,6 +50,52 @@ export function LoudnessState({ className }: { className?: string }) {
   ) : (
     <ProgressBar {...(className && { className })} value={percent} label={texts.measuring()} />
   );
+}
+
+
+/** Whether speakers are brought to one level, and by how much each becomes louder or softer. */
+export function MatchSpeakers({ className }: { className?: string }) {
+  const doc = useDocument();
+  const hintId = useId();
+  const isPointless = countSpeakers(doc.paragraphs) < 2;
+  const { energies, percent } = useSnapshot(heard);
+  const hint = isPointless
+    ? texts.matchNeedsTwo()
+    : !doc.sound.match
+      ? texts.matchSays()
+      : energies
+        ? gainsText(doc, matchOf(doc, energies as Energies))
+        : percent === null
+          ? texts.matchNotMeasured()
+          : texts.matchIsMeasured();
+  return (
+    <div className={clsx('grid gap-1', className)}>
+      <Checkbox
+        label={texts.match()}
+        checked={doc.sound.match}
+        // What is on can be switched off.
+        disabled={isPointless && !doc.sound.match}
+        describedBy={hintId}
+        onChange={(match) => setSound({ match })}
+      />
+      <p id={hintId} className="pl-6 text-12 text-text-3">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+function gainsText({ speakers }: EditorDocument, { gains }: SpeakerMatch): string {
+  const changed = gains.flatMap((gain, speaker) =>
+    gain === 0
+      ? []
+      : texts.matched({
+          name: speakerName(speakers, speaker),
+          sign: gain > 0 ? 'more' : 'less',
+          decibels: Math.abs(gain),
+        }),
+  );
+  return changed.length > 0 ? changed.join(' · ') : texts.matchedAlready();
 }
 
 const FADE_LABELS = { in: texts.fadeIn, out: texts.fadeOut };

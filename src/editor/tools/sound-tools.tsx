@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { sound as texts } from '#i18n/en/editor.ts';
-import { FadeFields, LoudnessSelect, LoudnessState } from '../shared/sound-fields.tsx';
+import { FadeFields, LoudnessSelect, LoudnessState, MatchSpeakers } from '../shared/sound-fields.tsx';
 import { VoiceSelect, VoiceState } from '../shared/voice-state.tsx';
 import { useDocument } from '../state/document/use-document.ts';
 import { session } from '../state/session/session.ts';
@@ -21,6 +21,7 @@ export function SoundTools() {
       <VoiceState voice={voice} className="w-full" />
       <LoudnessState className="w-full" />
       <FadeFields isInline />
+      <MatchSpeakers />
     </section>
   );
 }

@@ -239,6 +239,13 @@ export const sound = texts('sound', {
   measuring: 'Measuring how loud the recording is',
   notMeasured:
     'How loud the recording is could not be measured, so you hear it as recorded. The download is as loud as you choose here.',
+  match: 'Match speakers',
+  matched: '{name} {sign, select, more {+} other {−}}{decibels, number} dB',
+  matchedAlready: 'All speakers are at one level already.',
+  matchSays: 'Brings everybody to the level of who says most, by up to 9 dB.',
+  matchIsMeasured: 'The level of each speaker is being measured.',
+  matchNotMeasured: 'How loud each speaker is could not be measured, so you hear them as recorded.',
+  matchNeedsTwo: 'This needs a transcript with two speakers or more.',
   fadeIn: 'Fade in',
   fadeOut: 'Fade out',
   fadeLabel: '{end} (s)',

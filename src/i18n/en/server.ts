@@ -39,7 +39,6 @@ export const replies = texts('replies', {
   sessionEnded: 'Your session has ended. Please log in again.',
   requestStalled: 'The request did not arrive in time. Please try again.',
   noAudioToChange: 'This recording has no audio to change. Download it without settings of the sound.',
-  noMatch: 'This server cannot bring speakers to one level. Send sound without match.',
   soundDisagrees: 'The fields loudness and denoise say another thing than sound. Send sound alone.',
   noStrongVoice: 'This server has no strong noise reduction. Choose Light or Off.',
   noVideoToChange:

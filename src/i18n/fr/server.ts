@@ -42,7 +42,6 @@ export const replies = translation<typeof english.replies>({
   sessionEnded: 'Votre session est terminée. Reconnectez-vous.',
   requestStalled: 'La demande n’est pas arrivée à temps. Réessayez.',
   noAudioToChange: 'Cet enregistrement n’a pas d’audio à modifier. Téléchargez-le sans réglage du son.',
-  noMatch: 'Ce serveur ne peut pas amener les intervenants au même niveau. Envoyez sound sans match.',
   soundDisagrees: 'Les champs loudness et denoise contredisent sound. Envoyez seulement sound.',
   noStrongVoice: 'Ce serveur n’a pas de forte réduction du bruit. Choisissez Légère ou Désactivée.',
   noVideoToChange:

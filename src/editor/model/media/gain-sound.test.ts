@@ -114,3 +114,30 @@ test('two descriptions differ where a gain is in one of them only', () => {
   expect(only!.from).toBeLessThan(5 * RATE - 0.02 * RATE);
   expect(only!.to).toBeGreaterThan(6 * RATE + 0.02 * RATE);
 });
+
+test('what brings speakers to one level passes into the next within 20 ms, before gains, and never over a cut', () => {
+  const matched = [
+    { start: 1, end: 2, decibels: 6 },
+    { start: 2, end: 3, decibels: -9 },
+  ];
+  const made = new GainSound([{ start: 2.5, end: 4, kind: 'level', decibels: 12 }], RATE, matched);
+  const decibels = (time: number, segment = WHOLE) =>
+    20 * Math.log10(made.factors(Math.round(time * RATE), 1, segment)?.[0] ?? 1);
+  for (const [time, level] of [
+    [0.989, 0],
+    [1.011, 6],
+    [1.989, 6],
+    [2, -1.5],
+    [2.011, -9],
+    [2.4, -9],
+    [2.6, 3],
+    [3.5, 12],
+  ] as const)
+    expect(decibels(time)).toBeCloseTo(level, 1);
+  // A cut 5 ms before the next speaker, whose crossfade reads on.
+  const cut = { start: 1.2 * RATE, count: 0.795 * RATE };
+  for (const time of [1.18, 1.99, 1.999, 2.01]) expect(decibels(time, cut)).toBeCloseTo(6, 6);
+  const [only, ...others] = made.differences(new GainSound([], RATE, matched));
+  expect([only?.from, others]).toEqual([expect.closeTo(2.47 * RATE, -2), []]);
+  expect(made.differences(made)).toEqual([]);
+});

@@ -6,9 +6,12 @@
 import { partitionPoint } from '../time/sorted.ts';
 import type { Gain } from '../types.ts';
 import { FADE, SEAM_REACH } from './crossfade.ts';
+import { type Level, Levels, type PlayedSamples } from './levels.ts';
 
 /** Seconds over which sound goes and comes back, outside of what is muted. */
 export const RAMP = 0.01;
+/** Seconds over which the level of one speaker becomes that of the next. */
+const MATCH_RAMP = 0.02;
 const TONE_HERTZ = 1000;
 /** −20 dB of full scale. */
 const TONE_PEAK = 0.1;
@@ -17,14 +20,8 @@ const LEAST_TONE = 0.03;
 /** Of full scale: what a level makes louder than that is bent, so that it never reaches full scale. */
 const KNEE = 0.8;
 
-/** Samples of the recording that are played in one piece. */
-export interface PlayedSamples {
-  readonly start: number;
-  readonly count: number;
-}
-
-/** A gain in samples of the recording. */
-interface Placed extends Pick<Gain, 'kind' | 'decibels'> {
+/** What is muted or bleeped, in samples of the recording. */
+interface Placed extends Pick<Gain, 'kind'> {
   readonly from: number;
   readonly to: number;
   /** Whether some of it is played, and not only what a crossfade may read beyond an edge. */
@@ -32,22 +29,33 @@ interface Placed extends Pick<Gain, 'kind' | 'decibels'> {
 }
 
 export class GainSound {
-  readonly isNone: boolean;
   readonly #rate: number;
-  readonly #gains: readonly Omit<Placed, 'isPlayed'>[];
+  /** What is muted or bleeped. */
+  readonly #silenced: readonly Omit<Placed, 'isPlayed'>[];
+  readonly #levels: Levels;
+  readonly #matched: Levels;
   readonly #reach: number;
   readonly #ramp: number;
 
-  constructor(gains: readonly Gain[], sampleRate: number) {
-    this.isNone = gains.length === 0;
+  /** @param matched what brings speakers to one level, before all gains */
+  constructor(gains: readonly Gain[], sampleRate: number, matched: readonly Level[] = []) {
     this.#rate = sampleRate;
     this.#reach = Math.round(SEAM_REACH * sampleRate);
     this.#ramp = Math.max(1, Math.round(RAMP * sampleRate));
-    this.#gains = gains.map(({ start, end, ...sound }) => ({
-      ...sound,
-      from: Math.round(start * sampleRate),
-      to: Math.round(end * sampleRate),
-    }));
+    this.#matched = new Levels(matched, sampleRate, MATCH_RAMP);
+    const levels = gains.filter(({ kind }) => kind === 'level');
+    this.#levels = new Levels(
+      levels.map(({ start, end, decibels = 0 }) => ({ start, end, decibels })),
+      sampleRate,
+      RAMP,
+    );
+    this.#silenced = gains
+      .filter(({ kind }) => kind !== 'level')
+      .map(({ start, end, kind }) => ({
+        kind,
+        from: Math.round(start * sampleRate),
+        to: Math.round(end * sampleRate),
+      }));
   }
 
   /**
@@ -55,18 +63,13 @@ export class GainSound {
    * its edges; null: they stay.
    */
   factors(from: number, count: number, segment: PlayedSamples): Float64Array | null {
-    const gains = this.#around(from, from + count, segment);
-    if (gains.length === 0) return null;
-    const factors = new Float64Array(count).fill(1);
-    for (const gain of gains) {
-      if (gain.kind !== 'level') continue;
-      for (const i of this.#indexes(gain, from, count))
-        factors[i] *= 10 ** (((gain.decibels ?? 0) * this.#share(gain, from + i)) / 20);
-    }
-    for (const gain of gains) {
-      if (gain.kind === 'level') continue;
+    const matched = this.#matched.multiply(null, from, count, segment);
+    const levelled = this.#levels.multiply(matched, from, count, segment);
+    const silenced = this.#around(from, from + count, segment);
+    if (silenced.length === 0) return levelled;
+    const factors = levelled ?? new Float64Array(count).fill(1);
+    for (const gain of silenced)
       for (const i of this.#indexes(gain, from, count)) factors[i] *= 1 - this.#presence(gain, from + i);
-    }
     return factors;
   }
 
@@ -78,7 +81,7 @@ export class GainSound {
     count: number,
     loops = false,
   ): Float64Array | null {
-    if (this.isNone) return null;
+    if (this.#silenced.length === 0) return null;
     const segment = segments[index];
     const other = (step: number) => segments.at(loops ? (index + step) % segments.length : index + step);
     const before = index > 0 || loops ? other(-1) : undefined;
@@ -109,13 +112,17 @@ export class GainSound {
   /** Samples of the recording that may sound otherwise by `other`; sorted, and they may overlap. */
   differences(other: GainSound): readonly { readonly from: number; readonly to: number }[] {
     if (other === this) return [];
-    const lists = [this.#gains, other.#gains];
+    const lists = [this.#silenced, other.#silenced];
     const keys = lists.map((gains) => new Set(gains.map((gain) => JSON.stringify(gain))));
     const near = this.#ramp + this.#reach;
-    return lists
+    const silenced = lists
       .flatMap((gains, i) => gains.filter((gain) => !keys[1 - i]?.has(JSON.stringify(gain))))
-      .map(({ from, to }) => ({ from: from - near, to: to + near }))
-      .sort((a, b) => a.from - b.from);
+      .map(({ from, to }) => ({ from: from - near, to: to + near }));
+    return [
+      ...silenced,
+      ...this.#levels.differences(other.#levels),
+      ...this.#matched.differences(other.#matched),
+    ].sort((a, b) => a.from - b.from);
   }
 
   #toneOf(segment: PlayedSamples, from: number, count: number): Float64Array | null {
@@ -136,15 +143,15 @@ export class GainSound {
   }
 
   /**
-   * The gains of a segment that may reach samples `[from, to)`. What reaches an edge of the segment holds beyond it. What lies wholly beyond is
-   * not heard there either, but is neither made louder nor a tone.
+   * What of a segment is silenced and may reach samples `[from, to)`. What reaches an edge of the segment holds beyond it. What lies wholly
+   * beyond is not heard there either, but is no tone.
    */
   #around(from: number, to: number, segment: PlayedSamples): readonly Placed[] {
     const end = segment.start + segment.count;
     const near = this.#ramp + this.#reach;
     const first = Math.max(from - near, segment.start - this.#reach);
     const last = Math.min(to + near, end + this.#reach);
-    const gains = this.#gains;
+    const gains = this.#silenced;
     const placed: Placed[] = [];
     for (
       let i = partitionPoint(gains.length, (k) => gains[k].to <= first);
@@ -153,7 +160,6 @@ export class GainSound {
     ) {
       const gain = gains[i];
       const isPlayed = gain.from < end && gain.to > segment.start;
-      if (!isPlayed && gain.kind === 'level') continue;
       placed.push({
         ...gain,
         isPlayed,
@@ -176,12 +182,6 @@ export class GainSound {
     if (sample >= from && sample < to) return 1;
     const distance = sample < from ? from - sample : sample - to + 1;
     return Math.max(0, 1 - distance / (this.#ramp + 1));
-  }
-
-  /** How much of a level there is at a sample: that of the ramp's length around it, so that two levels pass into each other. */
-  #share({ from, to }: Placed, sample: number): number {
-    const half = this.#ramp / 2;
-    return Math.max(0, Math.min(to, sample + 0.5 + half) - Math.max(from, sample + 0.5 - half)) / this.#ramp;
   }
 }
 

@@ -54,7 +54,7 @@ export function previewPlan(edit: PreviewEdit, sampleRate: number): PreviewPlan 
   const segments = played.map(({ start, count }) => ({ start, count }));
   return {
     ...{ sampleRate, segments, order },
-    sound: new GainSound(edit.gains ?? [], sampleRate),
+    sound: new GainSound(edit.gains ?? [], sampleRate, edit.matched),
     louder: 10 ** ((edit.louder ?? 0) / 20),
     fades: new EditFades(edit.fades ?? NO_FADES, edited, sampleRate),
     editedStarts: played.map(({ editedStart }) => editedStart),

@@ -26,7 +26,7 @@ let media: string | null = null;
 /** Whose energies are there, or being loaded. */
 let loaded: string | null = null;
 
-/** Has what an edit needs to be as loud as it says: the energies of the recording, or of the voice that is heard instead. @returns stops it */
+/** Has what an edit needs to be as loud as it says, and its speakers as loud as each other: the energies of the recording, or of the voice that is heard instead. @returns stops it */
 export function followEnergies(): () => void {
   const stops = [
     subscribeKey(editor, 'doc', follow),
@@ -44,7 +44,9 @@ function follow(): void {
   const { project_id, urls } = session.project ?? {};
   const now = urls ? `${project_id} ${fileOfUrl(urls.signedUrl)}` : null;
   if (now !== media) forget(now);
-  if (!urls?.energies || currentDoc().sound.loudness === 'off' || voiceHeard() === loaded) return;
+  const { loudness, match } = currentDoc().sound;
+  const isNeeded = loudness !== 'off' || match;
+  if (!urls?.energies || !isNeeded || voiceHeard() === loaded) return;
   // Those of another voice count until its own are there: no level jumps.
   loaded = voiceHeard();
   loading.abort();

@@ -3,6 +3,7 @@ import { EditFades } from '#model/media/edit-fades.ts';
 import { isEndCut } from '#model/media/edl.ts';
 import { MAX_PEAK } from '#model/media/energies.ts';
 import { GainSound } from '#model/media/gain-sound.ts';
+import type { Level } from '#model/media/levels.ts';
 import type { Fades, Gain, Range } from '#model/types.ts';
 import { inFormat, withFades, withTone } from '#server/media/encode/gained-audio.ts';
 import { playedOf, splice } from '#server/media/encode/splice.ts';
@@ -60,6 +61,7 @@ async function downloaded(
   kept: readonly Range[],
   gains: readonly Gain[] = [],
   fades: Fades = { in: 0, out: 0 },
+  matched: readonly Level[] = [],
 ): Promise<Int16Array[]> {
   const plan = planKept(kept, {
     blocks: [],
@@ -67,7 +69,7 @@ async function downloaded(
     video: null,
     audio: { sampleRate: RATE },
   } as never);
-  const sound = gains.length > 0 ? new GainSound(gains, RATE) : undefined;
+  const sound = gains.length + matched.length > 0 ? new GainSound(gains, RATE, matched) : undefined;
   async function* decoded(): AsyncGenerator<Uint8Array> {
     for (let from = 0; from < LENGTH; from += 1000) {
       const values = Array.from({ length: 2000 }, (_, i) => SOURCE[i % 2][from + (i >> 1)]);
@@ -123,6 +125,24 @@ test('muted, bleeped, louder and softer ranges sound as those of the download, t
   expect(audio.map(asInt16)).toEqual(file);
   expect(file).not.toEqual(await downloaded(KEPT));
   expect((await heard(plan, 77)).map(asInt16)).toEqual(file);
+});
+
+/** Turns of 1.3 s, whose borders lie in pieces, in cuts and close to their edges. */
+const MATCHED: readonly Level[] = Array.from({ length: 30 }, (_, i) => ({
+  start: 1.3 * i,
+  end: 1.3 * (i + 1),
+  decibels: [6.5, -9, 0.3][i % 3]!,
+}));
+
+test('speakers that are brought to one level sound as those of the download, to the sample', async () => {
+  const base = { kept: KEPT, blocks: [], matched: MATCHED, duration: SECONDS, frameRate: null, stretch: null };
+  for (const gains of [[], GAINS]) {
+    const edit = { ...base, gains };
+    const file = await downloaded(KEPT, gains, undefined, MATCHED);
+    expect((await heard(previewPlan(edit, RATE), 2000)).map(asInt16)).toEqual(file);
+    expect((await heard(previewPlan(edit, RATE), 77)).map(asInt16)).toEqual(file);
+    expect(file).not.toEqual(await downloaded(KEPT, gains));
+  }
 });
 
 test('fades multiply sound and tone as in the download, wherever playing begins', async () => {
