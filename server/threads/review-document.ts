@@ -21,7 +21,7 @@ export interface ReviewedEdit {
   /** LUFS of what is kept, under its levels; null where the edit is as loud as recorded, or that is not known. */
   readonly loudness: number | null;
   /** What brings its speakers to one level, source seconds; none where they are as recorded, or that is not known. */
-  readonly matched: readonly Level[];
+  readonly matched: Level[];
 }
 
 /** @throws PayloadError */
@@ -40,7 +40,7 @@ async function levelsOf(
   if (energiesPath === null || (wanted === 'off' && !match)) return { loudness: null, matched: [] };
   const energies = parseEnergies(Uint8Array.from(await readFile(energiesPath)).buffer);
   const matched = match
-    ? matchSpeakers(withParagraphSpeakers(doc).words, energies, doc.duration).levels
+    ? [...matchSpeakers(withParagraphSpeakers(doc).words, energies, doc.duration).levels]
     : [];
   if (wanted === 'off') return { loudness: null, matched };
   const heard = underLevels(energies.spoken, energies.blockSeconds, matched);

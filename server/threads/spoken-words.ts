@@ -22,7 +22,7 @@ export function spokenWords(stored: StoredEdit): { bytes: Uint8Array<ArrayBuffer
 }
 
 /** What brings the speakers of a recording to one level. @param words file of what `spokenWords` gives @param duration source seconds */
-export async function levelsOf(files: {
+export async function spokenLevels(files: {
   readonly words: string;
   readonly energies: string;
   readonly duration: number;

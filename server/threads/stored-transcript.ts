@@ -21,7 +21,12 @@ export interface StoredEdit {
 }
 
 /** @throws PayloadError */
-export function readStoredEdit({ document, transcribed, paragraphs, ...project }: StoredEdit): EditorDocument {
+export function readStoredEdit({
+  document,
+  transcribed,
+  paragraphs,
+  ...project
+}: StoredEdit): EditorDocument {
   if (document) return readPacked(document).doc;
   const doc = transcribedDocument(transcribed, project);
   if (!paragraphs) return doc;

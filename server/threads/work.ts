@@ -195,7 +195,7 @@ export const WORK = {
 
   /** Of files of `spokenWords` and of energies: what brings speakers to one level. */
   matchSpeakers: async (files: { words: string; energies: string; duration: number }) =>
-    (await import('./spoken-words.ts')).levelsOf(files),
+    (await import('./spoken-words.ts')).spokenLevels(files),
 
   /** See spoken-words.ts. */
   spokenWords: async (input: StoredEdit) => (await import('./spoken-words.ts')).spokenWords(input),

@@ -10,6 +10,7 @@ import {
   setReviewCommentState,
 } from '#contract/index.ts';
 import type { Comment } from '#model/edit/comments.ts';
+import type { Level } from '#model/media/levels.ts';
 import { parseDocument } from '#model/saved/document.ts';
 import type { EditorDocument, Rational } from '#model/types.ts';
 import { callApi, streamApi } from '#src/api/client/index.ts';

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Language } from '#contract/index.ts';
 import { jobs, replies } from '#i18n/en/server.ts';
+import type { Level } from '#model/media/levels.ts';
 import { type ExportRow, getExport, markReady } from '#server/db/projects/exports.ts';
 import { getProject, type ProjectRow } from '#server/db/projects/projects.ts';
 import { type VoiceCopyRow, voiceCopyOf } from '#server/db/projects/voice-copies.ts';
 import type { ExportChanges, ExportInput } from '#server/db/schema/types.ts';
-import type { Level } from '#model/media/levels.ts';
 import type { Deps } from '#server/deps.ts';
 import { voiceTracks } from '#server/media/encode/voice-source.ts';
 import { writtenAs } from '#server/media/plan/formats.ts';
@@ -126,7 +126,8 @@ async function matchedIn(
     deps.store.withLocalFile(spoken.key, (words) =>
       runLong('matchSpeakers', { words, energies, duration }, { signal }),
     );
-  if (voice || media.hasEnergies) return deps.store.withLocalFile(energiesFileOf(mediaPrefix, voice), matched);
+  if (voice || media.hasEnergies)
+    return deps.store.withLocalFile(energiesFileOf(mediaPrefix, voice), matched);
   const outPath = join(folder, 'energies');
   const info = media.info as MediaInfo;
   await withMaster(deps, project, (path) => runLong('makeEnergies', { path, outPath, info }, { signal }));

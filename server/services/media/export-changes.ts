@@ -130,7 +130,10 @@ export function inputOf(
     about,
   }: Pick<PlannedCuts, 'whole' | 'blocks' | 'gains' | 'captions' | 'about'>,
   changes: ExportChanges,
-  { cover, spoken }: { readonly cover: StoredCover | undefined; readonly spoken: { readonly hash: string } | null },
+  {
+    cover,
+    spoken,
+  }: { readonly cover: StoredCover | undefined; readonly spoken: { readonly hash: string } | null },
 ): ExportInput {
   return {
     cutsKey: `${base}.cuts`,

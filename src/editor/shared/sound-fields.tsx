@@ -52,7 +52,6 @@ export function LoudnessState({ className }: { className?: string }) {
   );
 }
 
-
 /** Whether speakers are brought to one level, and by how much each becomes louder or softer. */
 export function MatchSpeakers({ className }: { className?: string }) {
   const doc = useDocument();

@@ -62,6 +62,8 @@ export const guides = texts('guides', {
     'A review link to read or comment can hide them: choose *Hide muted and bleeped words* when you create it. Its transcript reads “[…]”, and what a browser loads is silent or bleeped there; after you mute something else it is prepared again, which takes a minute or more. Other links, and all links to edit, still show the words, and their browser loads the whole recording.',
   lessNoise:
     '*Voice* takes noise away: lightly, by a filter, or strongly, by a model that knows voices. The audio is prepared once, in the background; from then on you hear it. While you hold `V` you hear the recording, to compare. Other people hear the recording as it is.',
+  matchSpeakers:
+    '*Match speakers* brings everybody to the level of who says most, by up to 9 dB each, and says by how much. It needs a transcript in which two speakers or more are told apart.',
   wholeSound: 'Loudness and fades',
   soundIsTheEdit:
     '*Sound*, below the player, brings the whole edit to −16 LUFS for podcasts or −14 LUFS for video, and lets it fade in and out over up to 5 seconds. These settings are kept with the project and stand in the download’s dialog too. You hear both in the preview. Where loud moments have to be held down, the file does it more finely than the preview.',

@@ -246,7 +246,8 @@ export const sound = translation<typeof english.sound>({
   matchedAlready: 'Toutes les voix ont déjà le même niveau.',
   matchSays: 'Amène chaque voix au niveau de celle qui parle le plus, de 9\u00a0dB au plus.',
   matchIsMeasured: 'Le niveau de chaque voix est en cours de mesure.',
-  matchNotMeasured: 'Le niveau de chaque voix n’a pas pu être mesuré\u00a0: vous les entendez telles quelles.',
+  matchNotMeasured:
+    'Le niveau de chaque voix n’a pas pu être mesuré\u00a0: vous les entendez telles quelles.',
   matchNeedsTwo: 'Il faut une transcription avec au moins deux intervenants.',
   fadeIn: 'Fondu d’entrée',
   fadeOut: 'Fondu de sortie',

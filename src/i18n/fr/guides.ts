@@ -64,6 +64,8 @@ export const guides = translation<typeof english.guides>({
     'Un lien pour lire ou commenter peut les masquer\u00a0: choisissez *Masquer les mots muets et bipés* en le créant. Sa transcription affiche «\u00a0[…]\u00a0», et ce que charge le navigateur est muet ou bipé à ces endroits\u202f; si vous coupez le son d’autre chose, il est préparé de nouveau, ce qui prend une minute ou plus. Les autres liens, et tous les liens de montage, montrent toujours les mots, et leur navigateur charge l’enregistrement entier.',
   lessNoise:
     '*Voix* enlève du bruit\u00a0: légèrement, par un filtre, ou fortement, par un modèle qui connaît les voix. Le son est préparé une seule fois, en arrière-plan\u202f; vous l’entendez ensuite. Tant que vous maintenez `V`, vous entendez l’enregistrement, pour comparer. Les autres personnes entendent l’enregistrement tel quel.',
+  matchSpeakers:
+    '*Égaliser les voix* amène chacun au niveau de la personne qui parle le plus, de 9\u00a0dB au plus, et indique de combien. Il faut une transcription qui distingue au moins deux intervenants.',
   wholeSound: 'Niveau sonore et fondus',
   soundIsTheEdit:
     '*Son*, sous le lecteur, amène l’ensemble à −16\u00a0LUFS pour les podcasts ou à −14\u00a0LUFS pour la vidéo, et le fait commencer et finir en fondu, sur 5\u00a0secondes au plus. Ces réglages sont gardés avec le projet et se trouvent aussi dans la fenêtre de téléchargement. L’aperçu les fait entendre tous deux. Là où des moments forts doivent être retenus, le fichier le fait plus finement que l’aperçu.',

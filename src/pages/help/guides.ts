@@ -37,6 +37,7 @@ export const BODIES: Readonly<Record<GuideSlug, readonly GuidePart[]>> = {
     { points: [guides.muteKeys, guides.levels, guides.silencedTexts, guides.silencedLinks] },
     { heading: guides.wholeSound },
     guides.soundIsTheEdit,
+    guides.matchSpeakers,
     guides.lessNoise,
     { heading: guides.withoutMouse },
     guides.caretKeys,

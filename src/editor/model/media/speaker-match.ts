@@ -34,11 +34,7 @@ export interface SpeakerMatch {
 }
 
 /** Nothing where fewer than two can be heard alone. @param duration source seconds */
-export function matchSpeakers(
-  words: SpokenWords,
-  energies: SpokenEnergies,
-  duration: number,
-): SpeakerMatch {
+export function matchSpeakers(words: SpokenWords, energies: SpokenEnergies, duration: number): SpeakerMatch {
   const voices = voicesOf(words, energies);
   const gains = gainsOf(words, voices);
   const levels = gains.some((gain) => gain !== 0) ? levelsOf(turnsOf(words, voices), gains, duration) : [];

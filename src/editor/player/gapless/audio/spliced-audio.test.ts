@@ -135,7 +135,14 @@ const MATCHED: readonly Level[] = Array.from({ length: 30 }, (_, i) => ({
 }));
 
 test('speakers that are brought to one level sound as those of the download, to the sample', async () => {
-  const base = { kept: KEPT, blocks: [], matched: MATCHED, duration: SECONDS, frameRate: null, stretch: null };
+  const base = {
+    kept: KEPT,
+    blocks: [],
+    matched: MATCHED,
+    duration: SECONDS,
+    frameRate: null,
+    stretch: null,
+  };
   for (const gains of [[], GAINS]) {
     const edit = { ...base, gains };
     const file = await downloaded(KEPT, gains, undefined, MATCHED);

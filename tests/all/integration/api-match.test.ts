@@ -23,7 +23,6 @@ let folder: string;
 beforeAll(async () => {
   server = await startServer();
   auth = await newAccount(server, server.dataDir);
-  folder = await ownFolder();
 });
 afterAll(() => server.close());
 
@@ -55,6 +54,7 @@ function editOf({ sentences, duration }: SpeechFixture, speakers: 1 | 2): object
 }
 
 test('a speaker who is 8 dB softer comes within 1.5 dB of the other, and other speakers are made again for nothing', async () => {
+  folder = await ownFolder();
   const talk = await speechFixture(CONVERSATION);
   const { samples } = readWav(await readFile(talk.path));
   const [first, second] = await voices(samples, talk);
