@@ -51,7 +51,6 @@ test('a recording and the project beside it open in the workspace, and its addre
     await other.goto(address);
     await expect(other.getByRole('main')).toContainText('works once, within 5 minutes');
     expect(await axeFaults(other)).toEqual([]);
-    await other.screenshot({ path: '/tmp/cli/open-used.png' });
   } finally {
     running.kill('SIGINT');
     await running;
