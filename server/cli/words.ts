@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PassRun, VERDICTS } from '#contract/index.ts';
+import { type FoundReading, type PassRun, VERDICTS } from '#contract/index.ts';
 import { cli } from '#i18n/en/cli.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { finishParagraphs } from '#model/edit/paragraphs.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { emptyDocument } from '#model/saved/document.ts';
+import { openReadings, withReadings } from '#model/script/readings.ts';
 import {
   type AlignedWord,
   foundOfAnother,
@@ -175,13 +176,14 @@ export async function aligned(
 ): Promise<EditorDocument> {
   stage('aligning', 0);
   const isAll = 'isShared' in wanted;
-  const stretches = isAll ? [wholeStretch(doc)] : wanted.stretches;
+  const stretches = isAll ? [{ ...wholeStretch(doc), readings: openReadings(doc.words) }] : wanted.stretches;
   const isShared = isAll && wanted.isShared;
   const files = { stretches: join(folder, 'stretches.json'), audioPath: join(folder, 'audio.raw') };
   const outPath = join(folder, 'aligned.ndjson');
-  const sent = stretches.map(({ words, ...stretch }) => ({
+  const sent = stretches.map(({ words, readings = [], ...stretch }) => ({
     ...stretch,
     words: words.map(({ text, start, end }) => [text, start, end]),
+    readings: readings.map(({ first, count, text }) => [first, count, text]),
   }));
   await writeFile(files.stretches, JSON.stringify(sent));
   await runLong(
@@ -190,15 +192,20 @@ export async function aligned(
     { signal, onProgress: (done: number) => stage('aligning', 100 * done) },
   );
   const lines = (await readFile(outPath, 'utf8')).trim().split('\n').filter(Boolean);
-  const found = lines.flatMap((line) =>
-    (JSON.parse(line) as { words: [number, number, number][] }).words.map(
-      ([start, end, verdict]): AlignedWord => ({ start, end, verdict: VERDICTS[verdict] ?? 'guessed' }),
-    ),
+  const told = lines.map(
+    (line) => JSON.parse(line) as { words?: [number, number, number][]; readings?: FoundReading[] },
   );
+  const found = told
+    .flatMap(({ words = [] }) => words)
+    .map(([start, end, verdict]): AlignedWord => ({ start, end, verdict: VERDICTS[verdict] ?? 'guessed' }));
   const ofAnother = isAll ? foundOfAnother(found) : null;
   if (ofAnother !== null)
     throw new FileProblem(
       `${transcript.importFound({ found: ofAnother, count: found.length })} ${cli.notPlaced()}`,
     );
-  return withAlignedWords(doc, stretches, found, { marks: isAll });
+  const judged = told
+    .flatMap(({ readings = [] }) => readings)
+    .map(([gain, times]) => ({ gain, times: times.map(([start, end]) => ({ start, end })) }));
+  const placed = withAlignedWords(doc, stretches, found, { marks: isAll });
+  return withReadings(placed, stretches, found, judged);
 }

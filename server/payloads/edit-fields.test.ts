@@ -23,6 +23,7 @@ const WORD: Required<Word> = {
   confidence: 0.5,
   speaker: 1,
   checked: true,
+  other: { text: 'to', from: 'script', count: 1 },
 };
 const FIELDS: ReturnType<typeof initialFields> = {
   language: 'fr',

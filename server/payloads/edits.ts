@@ -262,7 +262,9 @@ const texts = new WeakMap<Words, string>();
 
 /** JSON. */
 function editText({ doc, transcription }: SavedEdit): Uint8Array {
-  const { words: _, ...rest } = writeSavedEdit({ doc: { ...doc, words: NO_WORDS }, transcription }) as {
+  // Other readings say which version it is.
+  const none = { ...NO_WORDS, other: doc.words.other };
+  const { words: _, ...rest } = writeSavedEdit({ doc: { ...doc, words: none }, transcription }) as {
     words: object;
   };
   const words = texts.get(doc.words) ?? JSON.stringify(savedWords(doc.words));

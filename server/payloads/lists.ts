@@ -6,6 +6,7 @@ import {
   MAX_CHAPTERS,
   MAX_CUTS,
   MAX_GAINS,
+  MAX_OTHER_LENGTH,
   MAX_TAG_LENGTH,
   MAX_WORD_LENGTH,
   MAX_WORDS,
@@ -13,6 +14,7 @@ import {
 import { readChapters } from '#model/edit/chapters.ts';
 import { isTrackNumber, type TagsChange, TEXT_TAGS, tagText } from '#model/edit/file-tags.ts';
 import type { SoundChange } from '#model/edit/sound-settings.ts';
+import type { OpenReading } from '#model/transcripts/aligned.ts';
 import type { BurntLook, Chapter, Range } from '#model/types.ts';
 import { PayloadError, parseJson } from './json.ts';
 
@@ -34,14 +36,15 @@ export interface WordsInStretch {
   readonly start: number;
   readonly end: number;
   readonly words: readonly { readonly text: string; readonly start: number; readonly end: number }[];
+  readonly readings: readonly OpenReading[];
 }
 
-/** `{start, end, words: [[text, start, end], …]}`, source seconds. @throws PayloadError at the first bad one, where they are not in order */
+/** `{start, end, words: [[text, start, end], …], readings?: [[first, count, text], …]}`, source seconds. @throws PayloadError at the first bad one, where they are not in order */
 export function readStretches(text: Uint8Array): readonly WordsInStretch[] {
   let count = 0;
   let before = 0;
   return listIn(text, 'stretches', MAX_WORDS).map((stretch, i) => {
-    const { start, end, words } = (stretch ?? {}) as { start?: unknown; end?: unknown; words?: unknown };
+    const { start, end, words, readings = [] } = (stretch ?? {}) as Readonly<Record<string, unknown>>;
     if (!isTime(start) || !isTime(end) || !Array.isArray(words)) throw wrong('stretches', i);
     count += words.length;
     if (count > MAX_WORDS)
@@ -57,7 +60,23 @@ export function readStretches(text: Uint8Array): readonly WordsInStretch[] {
       return { text: said, start: from, end: until };
     });
     before = end;
-    return { start, end, words: read };
+    return { start, end, words: read, readings: readOpen(readings, read.length, i) };
+  });
+}
+
+/** @param length of the words @param i of the stretch */
+function readOpen(readings: unknown, length: number, i: number): readonly OpenReading[] {
+  if (!Array.isArray(readings)) throw wrong('stretches', i);
+  let next = 0;
+  return readings.map((reading: unknown) => {
+    const [first, count, text] = Array.isArray(reading) ? (reading as unknown[]) : [];
+    if (typeof first !== 'number' || typeof count !== 'number') throw wrong('stretches', i);
+    if (!Number.isInteger(first) || !Number.isInteger(count)) throw wrong('stretches', i);
+    if (first < next || count < 1 || first + count > length) throw wrong('stretches', i);
+    if (typeof text !== 'string' || text.trim() === '' || text.length > MAX_OTHER_LENGTH)
+      throw wrong('stretches', i);
+    next = first + count;
+    return { first, count, text };
   });
 }
 

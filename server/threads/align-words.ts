@@ -1,10 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { VERDICTS } from '#contract/index.ts';
+import { type FoundReading, VERDICTS } from '#contract/index.ts';
 import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { readStretches } from '#server/payloads/lists.ts';
 import { alignWords, type PlacedWord } from '#server/speech/align/align-words.ts';
 import { AudioFile } from '#server/speech/align/audio-file.ts';
+import { type JudgedReading, judgedReadings } from '#server/speech/align/open-readings.ts';
 
 export interface AlignInput {
   readonly path: string;
@@ -43,7 +44,10 @@ export async function alignStretches(
   const audio = await AudioFile.write(audioPath, pcm, { from, until });
   try {
     const aligned = await alignWords(stretches, audio, { ...alignment, signal, onProgress });
-    await writeFile(outPath, linesOf(aligned.flat()));
+    const judged: JudgedReading[] = [];
+    for (const [i, stretch] of stretches.entries())
+      judged.push(...(await judgedReadings(stretch, aligned[i]!, audio, { ...alignment, signal })));
+    await writeFile(outPath, linesOf(aligned.flat()) + readingLines(judged));
   } finally {
     await audio.close();
   }
@@ -58,6 +62,22 @@ function linesOf(words: readonly PlacedWord[]): string {
       return [...times, VERDICTS.indexOf(verdict)];
     });
     lines.push(`${JSON.stringify({ words: line })}\n`);
+  }
+  return lines.join('');
+}
+
+function readingLines(judged: readonly JudgedReading[]): string {
+  const lines: string[] = [];
+  for (let i = 0; i < judged.length; i += LINE) {
+    const readings = judged
+      .slice(i, i + LINE)
+      .map(
+        ({ gain, times }): FoundReading => [
+          gain,
+          times.map(({ start, end }) => [rounded(start), rounded(end)]),
+        ],
+      );
+    lines.push(`${JSON.stringify({ readings })}\n`);
   }
   return lines.join('');
 }

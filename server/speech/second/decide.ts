@@ -1,5 +1,6 @@
 /** What stands where two recognisers differ, and what of it is marked as unsure. */
-import { MAX_OTHER_LENGTH, type PassRun, type PassWord } from '#contract/index.ts';
+import type { PassRun, PassWord } from '#contract/index.ts';
+import { MAX_OTHER_LENGTH } from '#model/constants.ts';
 import type { HeardWord } from './differences.ts';
 import type { Reading } from './readings.ts';
 

@@ -6,6 +6,7 @@ import {
   MAX_GAIN,
   MAX_ID_LENGTH,
   MAX_LABEL_LENGTH,
+  MAX_OTHER_LENGTH,
   MAX_SILENCE_REMAINDER,
   MAX_SILENCE_THRESHOLD,
   MAX_SPEAKERS,
@@ -27,6 +28,7 @@ import {
 } from '#model/edit/caption-look.ts';
 import { GAIN_KINDS } from '#model/edit/gains.ts';
 import { LOUDNESSES, VOICES } from '#model/edit/sound-settings.ts';
+import type { SavedReading } from '#model/saved/saved-words.ts';
 import type { SavedCut } from '#model/saved/serialize.ts';
 import type {
   CaptionLook,
@@ -35,6 +37,7 @@ import type {
   Fades,
   FileTags,
   Gain,
+  OtherReading,
   Range,
   SoundSettings,
   Word,
@@ -135,6 +138,12 @@ export const changedCutShape = z.object(cut);
 /** Of a saved document. End less start rounds a little below the shortest. */
 export const savedCutShape = z.object({ ...cut, duration: z.number().min(MIN_CUT_DURATION - 1e-9) });
 
+const otherReading = {
+  text: textShape.min(1).max(MAX_OTHER_LENGTH),
+  from: z.enum(['script', 'first']),
+  count: z.int().min(1).max(MAX_OTHER_LENGTH),
+} satisfies ShapeOf<OtherReading>;
+
 /** Of an operation. */
 export const wordShape = z.object({
   text: textShape.max(MAX_WORD_LENGTH).regex(/^[^ \t\r\n]+$/),
@@ -143,8 +152,12 @@ export const wordShape = z.object({
   confidence,
   speaker: speakerIndex,
   checked: z.literal(true).optional(),
+  other: z.object(otherReading).optional(),
 } satisfies ShapeOf<Word>);
-/** Of a saved document: columns, since a list of words takes several times as long to read. `checked`: indexes. */
+/**
+ * Of a saved document: columns, since a list of words takes several times as long to read. `checked`: indexes; `other`: of the few words
+ * that have another reading.
+ */
 export const savedWordsShape = z.object({
   text: z.string().describe('The words in order, one space between two.'),
   start: times(MAX_WORDS),
@@ -152,6 +165,11 @@ export const savedWordsShape = z.object({
   confidence: z.array(confidence).max(MAX_WORDS),
   speaker: z.array(speakerIndex).max(MAX_WORDS),
   checked: z.array(z.int().min(0)).max(MAX_WORDS).optional(),
+  other: z
+    .array(z.object({ at: z.int().min(0), ...otherReading } satisfies ShapeOf<SavedReading>))
+    .max(MAX_WORDS)
+    .optional()
+    .describe('With version 2: what a script says, or what was heard first, where the other stands.'),
 } satisfies Record<keyof Word, z.ZodType>);
 
 const settings = {

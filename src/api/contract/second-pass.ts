@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_OTHER_LENGTH } from '#model/constants.ts';
 import { accountCall, auth, formFlag, replyOf } from './common.ts';
 
 /** How the second pass over a recording stands; `off`: there is none, and `desc` says why. */
@@ -7,9 +8,6 @@ export type SecondPassState = (typeof SECOND_PASS_STATES)[number];
 
 /** Seconds of the recording that a portion covers; the last one ends with the recording. */
 export const PORTION_SECONDS = 600;
-
-/** Letters of a reading that does not stand. */
-export const MAX_OTHER_LENGTH = 200;
 
 /** Times in source seconds. A confidence below 0.6 marks the word as unsure. */
 export const passWord = z.object({

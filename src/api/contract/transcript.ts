@@ -147,9 +147,20 @@ const alignedWord = z.tuple([
 export type AlignedWord = z.infer<typeof alignedWord>;
 
 /**
+ * By how much a second of audio fits another reading better than the words that were sent, null where that is not known; start and end
+ * of its words, source seconds, none where they were not found.
+ */
+const foundReading = z.tuple([
+  z.number().nullable(),
+  z.array(z.tuple([z.number().min(0), z.number().min(0)])),
+]);
+export type FoundReading = z.infer<typeof foundReading>;
+
+/**
  * Finds words in the audio. `stretches`: JSON list of `{start, end, words: [[text, start, end], …]}`, source seconds, sorted,
- * disjoint: where these words lie, and no others. `any_offset`: all may be off by the same; `shared`: only shared out by length.
- * Streams how far it is, then the times of all words, in their order. Calling again finds the work under way.
+ * disjoint: where these words lie, and no others; with `readings: [[first, count, text], …]`, sorted, disjoint, where `count` words from
+ * index `first` on may be others instead, and which of both fits the audio better is to be told. `any_offset`: all may be off by the same; `shared`: only shared out by length.
+ * Streams how far it is, then the times of all words, then of all readings, in their order. Calling again finds the work under way.
  */
 export const alignWords = accountCall('align_words', {
   maxBytes: WORDS_BYTES,
@@ -162,6 +173,7 @@ export const alignWords = accountCall('align_words', {
   }),
   reply: z.union([
     z.object({ words: z.array(alignedWord) }),
+    z.object({ readings: z.array(foundReading) }),
     z.object({ done: z.literal(true) }),
     /** Percent. */
     z.object({ progress: z.number().min(0).max(100) }),

@@ -48,6 +48,8 @@ export const MAX_TRACK_NUMBER = 9999;
 /** Of a picture that becomes a cover. */
 export const MAX_COVER_BYTES = 10 * 1024 * 1024;
 export const MAX_WORD_LENGTH = 10_000;
+/** Letters of a reading that does not stand. */
+export const MAX_OTHER_LENGTH = 200;
 export const MAX_LABEL_LENGTH = 1000;
 export const MAX_ID_LENGTH = 100;
 

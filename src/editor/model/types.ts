@@ -70,18 +70,29 @@ export interface Seam {
   readonly name: string;
 }
 
+/** Another reading of words: what the script says, or what was heard first, where that does not stand. */
+export interface OtherReading {
+  readonly text: string;
+  readonly from: 'script' | 'first';
+  /** Of how many words: each of them has the same reading, and it holds as long as all of them are there. */
+  readonly count: number;
+}
+
 /** `confidence` 0–1; `speaker` from 0; `checked`: corrected or accepted by the user. */
 export interface Word extends Range {
   readonly text: string;
   readonly confidence: number;
   readonly speaker: number;
   readonly checked?: boolean;
+  readonly other?: OtherReading;
 }
 
 /** Words as columns, of which the first `length` entries count: appending shares buffers. */
 export interface Words extends WordColumns {
   readonly length: number;
   readonly text: readonly string[];
+  /** By index, of the few words that have one. */
+  readonly other: ReadonlyMap<number, OtherReading>;
 }
 
 export interface WordColumns {

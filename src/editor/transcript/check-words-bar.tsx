@@ -4,8 +4,9 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { transcript } from '#i18n/en/transcript.ts';
 import { doubtfulWords } from '#model/edit/doubtful.ts';
+import { otherReadingAt } from '#model/edit/other-readings.ts';
 import { formatTime } from '#model/time/format.ts';
-import type { EditorDocument } from '#model/types.ts';
+import type { EditorDocument, OtherReading } from '#model/types.ts';
 import { textOf, wordAtTime } from '#model/words/words.ts';
 import { TEXT_SCALE } from '#src/ui/text-scale.ts';
 import { Button, Modal } from '../../ui/index.ts';
@@ -198,15 +199,16 @@ function WordField({ doc, word }: { doc: EditorDocument; word: number }) {
   );
 }
 
-/** What the other of two recognisers heard at a word: a click writes it. */
+/** What a script says at a word, or what was heard instead, or what the other of two recognisers heard: a click writes it. */
 function OtherHeard({ doc, word }: { doc: EditorDocument; word: number }) {
   useSnapshot(secondPass);
-  const reading = otherReading(doc, word);
+  const kept = otherReadingAt(doc.words, word);
+  const reading = kept ? { ...kept, other: kept.text } : otherReading(doc, word);
   if (reading === null) return null;
   const { first, last, other } = reading;
   return (
     <p className="flex min-w-0 items-center gap-2 text-12 text-text-2">
-      <span className="flex-none">{transcript.alsoHeard()}</span>
+      <span className="flex-none">{kept ? readingFrom(kept) : transcript.alsoHeard()}</span>
       <Button
         size="sm"
         title={transcript.writeOther({ words: textOf(doc.words, first, last) })}
@@ -218,6 +220,10 @@ function OtherHeard({ doc, word }: { doc: EditorDocument; word: number }) {
       </Button>
     </p>
   );
+}
+
+function readingFrom({ from }: OtherReading): string {
+  return from === 'script' ? transcript.scriptSays() : transcript.wasHeard();
 }
 
 function Question({ original }: { original: string }) {

@@ -1,13 +1,15 @@
-import { Pilcrow, VolumeX } from 'lucide-react';
+import { ArrowLeftRight, Pilcrow, VolumeX } from 'lucide-react';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import type { Edge } from '#model/edit/edges.ts';
+import { otherReadingAt } from '#model/edit/other-readings.ts';
 import { formatTime } from '#model/time/format.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import type { Cut } from '#model/types.ts';
+import { textOf } from '#model/words/words.ts';
 import { MenuButton, Toolbar, ToolbarButton } from '../../ui/index.ts';
 import { CommandToolbarButton, menuItemOf } from '../commands/command-button.tsx';
 import { listenToCut } from '../commands/cut-commands.ts';
@@ -29,6 +31,7 @@ import { reasonText } from '../shared/cut-reason.ts';
 import { selectedRange } from '../state/document/selected-words.ts';
 import { selection } from '../state/document/selection.ts';
 import { useDocument } from '../state/document/use-document.ts';
+import { writeOther } from '../state/transcript/check-words.ts';
 import { placing, stopPlacing } from '../state/transcript/copied-words.ts';
 import { placeAbove, topBeside } from './bar-place.ts';
 import type { TranscriptView } from './view.ts';
@@ -235,6 +238,31 @@ function SoundMenu({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** What a script says in place of the selected words, or what was heard in place of the script's. */
+function OtherReadingButton({ onDone }: { onDone: () => void }) {
+  useSnapshot(selection);
+  const { words } = useDocument();
+  const range = selectedRange();
+  const reading = range && otherReadingAt(words, range.first);
+  if (!reading || range.last > reading.last) return null;
+  const { first, last, text, from } = reading;
+  const said = from === 'script' ? transcript.scriptReading({ text }) : transcript.heardReading({ text });
+  return (
+    <ToolbarButton
+      icon={<ArrowLeftRight aria-hidden size={16} />}
+      title={transcript.writeOther({ words: textOf(words, first, last) })}
+      onClick={() => {
+        writeOther({ first, last, other: text });
+        onDone();
+      }}
+    >
+      <span dir="auto" className="max-w-40 truncate">
+        {said}
+      </span>
+    </ToolbarButton>
+  );
+}
+
 /** The actions for the selected words. @param onDone returns the focus to the text */
 function WordButtons({ onDone }: { onDone: () => void }) {
   return (
@@ -243,6 +271,7 @@ function WordButtons({ onDone }: { onDone: () => void }) {
       <CommandToolbarButton command={restore} onDone={onDone} />
       <SoundMenu onDone={onDone} />
       <CommandToolbarButton command={correctWord} />
+      <OtherReadingButton onDone={onDone} />
       <CommandToolbarButton command={searchForSelection} />
       <ParagraphMenu onDone={onDone} />
     </>

@@ -4,6 +4,7 @@ import { correctedWords, splitText } from '../words/share-time.ts';
 import { wordAt } from '../words/words.ts';
 import { arrangementOf } from './arrangement.ts';
 import { cutOfWord } from './cuts.ts';
+import { otherReadingAt } from './other-readings.ts';
 import { spliceWords } from './splice-words.ts';
 
 /** Confidence below which a word is doubted (docs/speech.md). */
@@ -34,10 +35,16 @@ export function contextAround(doc: EditorDocument, i: number): Range {
   };
 }
 
-/** Marks a word as checked by the user; it keeps its recognised confidence. */
+/** Marks a word as checked by the user; it keeps its recognised confidence. What else it may read is no question any more. */
 export function markWordChecked(doc: EditorDocument, i: number): EditorDocument {
-  if (!(i >= 0 && i < doc.words.length) || doc.words.checked[i] === 1) return doc;
-  return spliceWords(doc, [{ at: i, remove: 1, insert: [{ ...wordAt(doc.words, i), checked: true }] }]);
+  const { words } = doc;
+  if (!(i >= 0 && i < words.length) || words.checked[i] === 1) return doc;
+  const { first, last } = otherReadingAt(words, i) ?? { first: i, last: i };
+  const insert = Array.from({ length: last + 1 - first }, (_, k) => {
+    const { other: _other, ...word } = wordAt(words, first + k);
+    return first + k === i ? { ...word, checked: true } : word;
+  });
+  return spliceWords(doc, [{ at: first, remove: insert.length, insert }]);
 }
 
 /** Words that read like word `i`, whatever their case and signs; ascending, with `i`. */

@@ -1,6 +1,6 @@
 import { repairs as texts } from '#i18n/en/files.ts';
-import { MAX_WORD_LENGTH, MAX_WORDS } from '../constants.ts';
-import type { Word, Words } from '../types.ts';
+import { MAX_OTHER_LENGTH, MAX_WORD_LENGTH, MAX_WORDS } from '../constants.ts';
+import type { OtherReading, Word, Words } from '../types.ts';
 import { isSpeaker } from '../words/sanitize-words.ts';
 import { soundText } from '../words/sound-text.ts';
 import { allocateWords, sanitizeWords, wordsFrom } from '../words/words.ts';
@@ -16,7 +16,18 @@ export function savedWords(words: Words): object {
     confidence: Array.from(words.confidence.subarray(0, length), (value) => Math.round(value * 1000) / 1000),
     speaker: Array.from(words.speaker.subarray(0, length)),
     ...checkedOf(words),
+    ...otherOf(words),
   };
+}
+
+/** Another reading of the word at an index. */
+export interface SavedReading extends OtherReading {
+  readonly at: number;
+}
+
+function otherOf({ other, length }: Words): { other?: SavedReading[] } {
+  const saved = [...other].filter(([at]) => at < length).map(([at, reading]) => ({ at, ...reading }));
+  return saved.length === 0 ? {} : { other: saved.sort((a, b) => a.at - b.at) };
 }
 
 function checkedOf({ checked, length }: Words): { checked?: number[] } {
@@ -33,6 +44,7 @@ interface SavedColumns {
   readonly speaker: readonly unknown[];
   /** Indexes. */
   readonly checked: ReadonlySet<unknown>;
+  readonly other: ReadonlyMap<number, OtherReading>;
 }
 
 /** `notes` gets a sentence for each kind of repair. @throws DocumentError */
@@ -53,13 +65,25 @@ export function parseWords(saved: unknown, duration: number, notes: string[]): W
   const confidence = column(saved, 'confidence') ?? [];
   const speaker = column(saved, 'speaker') ?? [];
   const checked = new Set(column(saved, 'checked') ?? []);
-  const columns = { text, start, end, confidence, speaker, checked };
+  const other = new Map((column(saved, 'other') ?? []).flatMap((value) => readOther(value, text.length)));
+  const columns = { text, start, end, confidence, speaker, checked, other };
   return validWords(columns, duration) ?? repairedWords(columns, duration, notes);
+}
+
+/** What is no reading is left out. */
+function readOther(value: unknown, length: number): (readonly [number, OtherReading])[] {
+  if (!isObject(value)) return [];
+  const [at, count] = [numberOf(value.at), numberOf(value.count)];
+  const { text, from } = value;
+  const isThere = Number.isInteger(at) && at >= 0 && at < length && Number.isInteger(count) && count > 0;
+  const isText = typeof text === 'string' && text.trim() !== '' && text.length <= MAX_OTHER_LENGTH;
+  if (!isThere || !isText || (from !== 'script' && from !== 'first')) return [];
+  return [[at, { text: soundText(text), from, count }]];
 }
 
 /** Null where a word needs repair. */
 function validWords(
-  { text, start, end, confidence, speaker, checked }: SavedColumns,
+  { text, start, end, confidence, speaker, checked, other }: SavedColumns,
   duration: number,
 ): Words | null {
   const { length } = text;
@@ -81,24 +105,26 @@ function validWords(
     words.checked[i] = checked.has(i) ? 1 : 0;
     previousEnd = to;
   }
-  return { length, text, ...words };
+  return { length, text, other, ...words };
 }
 
 function repairedWords(columns: SavedColumns, duration: number, notes: string[]): Words {
-  const { text, start, end, confidence, speaker, checked } = columns;
+  const { text, start, end, confidence, speaker, checked, other } = columns;
   if (confidence.length !== text.length || speaker.length !== text.length) {
     notes.push(texts.unsureWords());
   }
-  const list = text.map(
-    (value, i): Word => ({
+  const list = text.map((value, i): Word => {
+    const reading = other.get(i);
+    return {
       text: value,
       start: numberOf(start[i]),
       end: numberOf(end[i]),
       confidence: numberOf(confidence[i] ?? 0),
       speaker: numberOf(speaker[i] ?? 0),
       checked: checked.has(i),
-    }),
-  );
+      ...(reading && { other: reading }),
+    };
+  });
   const sane = sanitizeWords(list, duration);
   notes.push(...sane.notes);
   return wordsFrom(sane.words);

@@ -1,7 +1,7 @@
 import { type CutFields, savedFields } from '../cut-fields.ts';
 import { lookBetween, USUAL_LOOK } from '../edit/caption-look.ts';
 import { isPlainSound } from '../edit/sound-settings.ts';
-import type { Cut, EditorDocument } from '../types.ts';
+import type { Cut, EditorDocument, Word } from '../types.ts';
 import { writeFields } from './document-fields.ts';
 import { savedWords } from './saved-words.ts';
 
@@ -32,10 +32,13 @@ export const VERSION_2_FIELDS = [
   'tags',
   'sound',
   'captionLook',
-] as const satisfies readonly (keyof EditorDocument)[];
+  'other',
+] as const satisfies readonly (keyof EditorDocument | keyof Word)[];
 
 /** The lowest version of this program's documents that holds all of `doc`: older programs open what they understand. */
-export function versionOf({ blocks, gains, chapters, tags, sound, captionLook }: EditorDocument): 1 | 2 {
+export function versionOf(doc: EditorDocument): 1 | 2 {
+  const { blocks, gains, chapters, tags, sound, captionLook, words } = doc;
+  if (words.other.size > 0) return 2;
   const says = Object.keys(tags).length > 0 || lookBetween(USUAL_LOOK, captionLook) !== undefined;
   return blocks.length > 0 || gains.length > 0 || chapters || says || !isPlainSound(sound) ? 2 : 1;
 }

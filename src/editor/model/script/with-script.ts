@@ -1,4 +1,4 @@
-import { MAX_LABEL_LENGTH } from '../constants.ts';
+import { MAX_LABEL_LENGTH, MAX_OTHER_LENGTH } from '../constants.ts';
 import { reindexed } from '../edit/cut.ts';
 import { suggestCuts } from '../edit/cuts.ts';
 import type { SuggestionKind } from '../edit/suggestion-choices.ts';
@@ -6,8 +6,10 @@ import { appendTranscript } from '../edit/transcript.ts';
 import { suggestedPlaces } from '../formats/read/merge-speakers.ts';
 import { reconcileSilences } from '../pauses/silences.ts';
 import { emptyDocument } from '../saved/document.ts';
-import type { EditorDocument, Paragraph, Word } from '../types.ts';
+import type { EditorDocument, OtherReading, Paragraph, Word } from '../types.ts';
 import { normalize } from '../words/search-index.ts';
+import { endsSentence } from '../words/sentence-end.ts';
+import { joinTexts } from '../words/share-time.ts';
 import { wordAt } from '../words/words.ts';
 import { matchScript } from './match.ts';
 import { passagesOf, type Script } from './read-script.ts';
@@ -39,7 +41,7 @@ export const UNSCRIPTED: SuggestionKind = { kind: 'unscripted', confidence: 0.7 
 const MORE_OR_LESS = 1;
 const FEW = 2;
 const ALIKE = 0.5;
-/** Most confidence of words that were heard otherwise. */
+/** Most confidence of words that were heard otherwise, until the audio says more. */
 const HEARD_OTHERWISE = 0.5;
 /** Words of a passage that is said again; fewer are a slip. */
 const MIN_RETAKE_WORDS = 3;
@@ -66,7 +68,11 @@ export function isOfAnother({ words }: EditorDocument, script: Script, { said }:
 
 /** Compares what was spoken with a script. */
 export function compareWithScript(doc: EditorDocument, script: Script): ScriptComparison {
-  const spoken = Array.from({ length: doc.words.length }, (_, i) => wordAt(doc.words, i));
+  // What another script said of them is no question any more.
+  const spoken = Array.from({ length: doc.words.length }, (_, i): Word => {
+    const { other: _other, ...word } = wordAt(doc.words, i);
+    return word;
+  });
   const found = matchScript(
     spoken.map(({ text }) => normalize(text)),
     script.words.map(({ text }) => normalize(text)),
@@ -106,7 +112,7 @@ function runsOf(spoken: readonly Word[], found: Int32Array, script: Script): Mat
     const to = end < spoken.length ? found[end] : script.words.length;
     const isInside = h > 0 && end < spoken.length && to > from;
     if (isInside && isMisheard(spoken.slice(h, end), script.words.slice(from, to)))
-      runs.push(...replacedByScript(spoken.slice(h, end), script, from, to));
+      runs.push(...replacedByScript(spoken, [h, end], script, [from, to]));
     else {
       // Beside the script speaks whoever spoke last.
       const speaker = script.speakers.length > 0 ? (runs.at(-1)?.words.at(-1)?.speaker ?? 0) : null;
@@ -145,18 +151,59 @@ function written(script: Script, at: number, word: Word, confidence: number): Ma
   return { script: at, words: [{ ...word, text, confidence, speaker: speaker ?? word.speaker }] };
 }
 
-/** The script's words in place of misheard ones, whose time they share. */
-function replacedByScript(spoken: readonly Word[], script: Script, from: number, to: number): MatchedRun[] {
+/** The script's words in place of misheard ones, whose time they share; what was heard is their other reading. */
+function replacedByScript(
+  all: readonly Word[],
+  [first, last]: Pair,
+  script: Script,
+  [from, to]: Pair,
+): MatchedRun[] {
+  const spoken = all.slice(first, last);
   const [start, end] = [spoken[0].start, spoken[spoken.length - 1].end];
   const own = script.words.slice(from, to);
+  const text = heardAs(spoken, own, first > 0 && endsSentence(all[first - 1].text));
+  const isOther = lettersOf(spoken) !== lettersOf(own) && text.length <= MAX_OTHER_LENGTH;
+  const other: OtherReading | null = isOther ? { text, from: 'first', count: own.length } : null;
   const total = own.reduce((sum, { text }) => sum + text.length, 0);
   let at = start;
   return own.map(({ text }, k) => {
     const before = at;
     at = k === own.length - 1 ? end : at + ((end - start) * text.length) / total;
-    const confidence = Math.min(HEARD_OTHERWISE, spoken[Math.min(k, spoken.length - 1)].confidence);
-    return written(script, from + k, { ...spoken[0], start: before, end: at }, confidence);
+    const sure = spoken[Math.min(k, spoken.length - 1)].confidence;
+    const word = { ...spoken[0], start: before, end: at, ...(other && { other }) };
+    return written(script, from + k, word, other ? Math.min(HEARD_OTHERWISE, sure) : sure);
   });
+}
+
+/** Words that are only put together otherwise have the same. */
+function lettersOf(words: readonly { readonly text: string }[]): string {
+  return normalize(words.map(({ text }) => text).join(''));
+}
+
+const SIGNS = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su;
+const PRONOUN = /^I(['’]|$)/u;
+
+/**
+ * What was heard as it would be written in place of the script's words: with their signs around, and as their sentence goes on.
+ * @param isBeginning as it was heard, a sentence begins there
+ */
+function heardAs(
+  spoken: readonly Word[],
+  own: readonly { readonly text: string }[],
+  isBeginning: boolean,
+): string {
+  const [, before = ''] = SIGNS.exec(own[0].text) ?? [];
+  const [, , , after = ''] = SIGNS.exec(own[own.length - 1].text) ?? [];
+  const [, , bare = ''] = SIGNS.exec(joinTexts(spoken.map(({ text }) => text))) ?? [];
+  const [letter = ''] = own[0].text.slice(before.length);
+  const isLower = isBeginning && letter !== letter.toUpperCase() && !PRONOUN.test(bare);
+  const isUpper = letter !== letter.toLowerCase();
+  const first = isLower
+    ? bare.charAt(0).toLowerCase()
+    : isUpper
+      ? bare.charAt(0).toUpperCase()
+      : bare.charAt(0);
+  return before + first + bare.slice(1) + after;
 }
 
 /** For each word of the script the run that says it last; −1 where none does. */

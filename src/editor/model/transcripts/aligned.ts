@@ -10,9 +10,18 @@ import { fitInOrder } from '../words/in-order.ts';
 import { normalize } from '../words/search-index.ts';
 import { wordAt } from '../words/words.ts';
 
+/** `count` words from `first` on, indexes of a stretch, may be `text` instead. */
+export interface OpenReading {
+  readonly first: number;
+  readonly count: number;
+  readonly text: string;
+}
+
 /** Words as they were sent, and the source seconds in which these lie and no others. */
 export interface SentStretch extends Range {
   readonly words: readonly (Range & { readonly text: string })[];
+  /** In order, disjoint. */
+  readonly readings?: readonly OpenReading[];
 }
 
 /** `guessed`: not found, with the time of before; `unsaid`: found, though hardly said; `fitted`: not looked for, at a quiet place. */

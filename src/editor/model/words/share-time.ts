@@ -92,7 +92,11 @@ function segmented(part: string): string[] {
 
 /** Words as typed by the user, which are no longer doubtful. */
 export function correctedWords(old: readonly Word[], texts: readonly string[]): Word[] {
-  return shareTime(old, texts.map(soundText)).map((word) => ({ ...word, confidence: 1, checked: true }));
+  return shareTime(old, texts.map(soundText)).map(({ other: _, ...word }) => ({
+    ...word,
+    confidence: 1,
+    checked: true,
+  }));
 }
 
 /** Equal counts map one to one; else the time of `old` is shared by length of text. */

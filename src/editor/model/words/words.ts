@@ -1,13 +1,14 @@
 import { MEDIA_TICK } from '../constants.ts';
+import { isSameValue } from '../fields.ts';
 import { partitionPoint } from '../time/sorted.ts';
-import type { Range, Word, WordColumns, Words } from '../types.ts';
+import type { OtherReading, Range, Word, WordColumns, Words } from '../types.ts';
 import { spaceBetween } from './share-time.ts';
 
 export { sanitizeWords } from './sanitize-words.ts';
 
 const FIRST_CAPACITY = 256;
 
-/** The columns beside the text. A new one is also written and read in `write` and `wordAt`. */
+/** The columns beside the text and what few words have. A new one is also written and read in `write` and `wordAt`. */
 const COLUMNS = {
   start: Float64Array,
   end: Float64Array,
@@ -39,8 +40,15 @@ function write(columns: WordColumns, i: number, word: Word): void {
   columns.checked[i] = word.checked ? 1 : 0;
 }
 
+const NONE: ReadonlyMap<number, OtherReading> = new Map();
+
 export function emptyWords(): Words {
-  return { length: 0, text: [], ...allocateWords(0) };
+  return { length: 0, text: [], other: NONE, ...allocateWords(0) };
+}
+
+/** @param at index of the first of `list` */
+function othersOf(list: readonly Word[], at = 0): (readonly [number, OtherReading])[] {
+  return list.flatMap(({ other }, i) => (other ? [[at + i, other] as const] : []));
 }
 
 /** Unchecked; see `sanitizeWords`. */
@@ -50,7 +58,7 @@ export function wordsFrom(list: readonly Word[]): Words {
     write(columns, i, word);
     return word.text;
   });
-  return { length: list.length, text, ...columns };
+  return { length: list.length, text, other: new Map(othersOf(list)), ...columns };
 }
 
 /** Shares buffers with the newest value while there is room; amortized O(1) a word. */
@@ -67,7 +75,9 @@ export function appendWords(words: Words, list: readonly Word[]): Words {
     write(columns, words.length + i, word);
     text.push(word.text);
   }
-  return { ...columnsOf((name) => columns[name]), length, text };
+  const added = othersOf(list, words.length);
+  const other = added.length === 0 ? words.other : new Map([...words.other, ...added]);
+  return { ...columnsOf((name) => columns[name]), length, text, other };
 }
 
 function withCapacity(words: Words, capacity: number): WordColumns {
@@ -92,16 +102,19 @@ export function replaceWords(words: Words, hunks: readonly WordHunk[]): Words {
   const length = hunks.reduce((sum, hunk) => sum + hunk.insert.length - hunk.remove, words.length);
   const columns = allocateWords(length);
   const text: string[] = [];
+  const other = new Map<number, OtherReading>();
   let from = 0;
   let to = 0;
   const copyUpTo = (end: number) => {
     copyRange(words, from, end, columns, to);
     for (let i = from; i < end; i++) text.push(words.text[i]);
+    for (const [i, reading] of words.other) if (i >= from && i < end) other.set(to + i - from, reading);
     to += end - from;
     from = end;
   };
   for (const hunk of hunks) {
     copyUpTo(hunk.at);
+    for (const [i, reading] of othersOf(hunk.insert, to)) other.set(i, reading);
     for (const word of hunk.insert) {
       write(columns, to++, word);
       text.push(word.text);
@@ -109,10 +122,11 @@ export function replaceWords(words: Words, hunks: readonly WordHunk[]): Words {
     from += hunk.remove;
   }
   copyUpTo(words.length);
-  return { length, text, ...columns };
+  return { length, text, other, ...columns };
 }
 
 export function wordAt(words: Words, i: number): Word {
+  const other = words.other.get(i);
   return {
     text: words.text[i],
     start: words.start[i],
@@ -120,6 +134,7 @@ export function wordAt(words: Words, i: number): Word {
     confidence: keptConfidence(words.confidence[i]),
     speaker: words.speaker[i],
     ...(words.checked[i] === 1 && { checked: true }),
+    ...(other && { other }),
   };
 }
 
@@ -128,7 +143,8 @@ export function isSameWord(a: Words, i: number, b: Words, j: number): boolean {
     i < a.length &&
     j < b.length &&
     a.text[i] === b.text[j] &&
-    COLUMN_NAMES.every((name) => a[name][i] === b[name][j])
+    COLUMN_NAMES.every((name) => a[name][i] === b[name][j]) &&
+    isSameValue(a.other.get(i), b.other.get(j))
   );
 }
 

@@ -103,12 +103,12 @@ interface Reading {
   readonly other: string;
 }
 
-/** Writes what the other recogniser heard; goes on behind it. */
+/** Writes another reading in place of the words that stand; checking goes on behind it. */
 export function writeOther({ first, last, other }: Reading): void {
   const { words } = currentDoc();
   const seen = { ...wordAt(words, first), end: words.end[last] };
   correct((doc) => correctSeenWord(doc, seen, other), correctionDeed(other));
-  goFrom(first, 1);
+  if (checking.active) goFrom(first, 1);
 }
 
 /** Whether what is typed differs from the word. */

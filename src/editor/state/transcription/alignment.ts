@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio';
 import { alignWords, cancelAlignment as cancelCall, type ReplyOf, VERDICTS } from '#contract/index.ts';
 import type { Deed } from '#model/deed-kinds.ts';
+import { type FoundReading, openReadings, withReadings } from '#model/script/readings.ts';
 import {
   type AlignedWord,
   changedStretches,
@@ -109,9 +110,12 @@ export function beginAlignment(imported: Import | null): void {
 }
 
 async function alignAll({ imported }: AlignRequest, signal: AbortSignal): Promise<() => void> {
-  const stretches = [wholeStretch(currentDoc())];
+  const whole = wholeStretch(currentDoc());
+  // Later the readings of a script that stand were seen.
+  const readings = imported === null ? [] : openReadings(currentDoc().words);
+  const stretches = [{ ...whole, readings }];
   const options = { anyOffset: true, isShared: imported?.isShared ?? false };
-  const aligned = await ask(stretches, options, signal, alignment);
+  const { aligned, found: judged } = await ask(stretches, options, signal, alignment);
   const joined =
     imported === null
       ? { does: { kind: 'aligned' } as const }
@@ -119,7 +123,11 @@ async function alignAll({ imported }: AlignRequest, signal: AbortSignal): Promis
         ? { undoable: false }
         : { joins: imported.step };
   const place = (): void =>
-    void dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: true }), joined);
+    void dispatch(
+      (doc) =>
+        withReadings(withAlignedWords(doc, stretches, aligned, { marks: true }), stretches, aligned, judged),
+      joined,
+    );
   const found = imported === null ? null : foundOfAnother(aligned);
   if (found === null) return place;
   const { step } = imported!;
@@ -153,7 +161,7 @@ async function alignCorrected(
 ): Promise<void> {
   if (signal.aborted) return;
   try {
-    const aligned = await ask(stretches, { anyOffset: false, isShared: false }, signal, null);
+    const { aligned } = await ask(stretches, { anyOffset: false, isShared: false }, signal, null);
     if (!signal.aborted)
       dispatch((doc) => withAlignedWords(doc, stretches, aligned, { marks: false }), { joins: step });
   } catch {
@@ -163,19 +171,20 @@ async function alignCorrected(
 
 type Line = ReplyOf<typeof alignWords>;
 
-/** @returns the result for each word of `stretches`, in order. @throws what the call throws */
+/** @returns the result for each word of `stretches`, and for each of their readings, in order. @throws what the call throws */
 async function ask(
   stretches: readonly SentStretch[],
   { anyOffset, isShared }: { anyOffset: boolean; isShared: boolean },
   signal: AbortSignal,
   shown: typeof alignment | null,
-): Promise<readonly AlignedWord[]> {
+): Promise<{ readonly aligned: readonly AlignedWord[]; readonly found: readonly FoundReading[] }> {
   const payload = {
     ...projectAuth(),
     stretches: JSON.stringify(
-      stretches.map(({ start, end, words }) => ({
+      stretches.map(({ start, end, words, readings = [] }) => ({
         ...{ start, end },
         words: words.map((word) => [word.text, word.start, word.end]),
+        readings: readings.map(({ first, count, text }) => [first, count, text]),
       })),
     ),
     language: currentDoc().language,
@@ -183,6 +192,7 @@ async function ask(
     shared: isShared ? 'true' : 'false',
   } as const;
   let aligned: AlignedWord[] = [];
+  let found: FoundReading[] = [];
   const pace = new ProgressRate(100, performance.now());
   const take = (line: Line): boolean => {
     if ('error' in line) throw new Error(line.error);
@@ -194,6 +204,13 @@ async function ask(
           verdict: VERDICTS[verdict] ?? 'guessed',
         })),
       );
+    else if ('readings' in line)
+      found.push(
+        ...line.readings.map(([gain, times]) => ({
+          gain,
+          times: times.map(([start, end]) => ({ start, end })),
+        })),
+      );
     else if ('progress' in line && shown) {
       pace.note(line.progress, performance.now());
       noteProgress(shown.run, line.progress, pace.left(performance.now()));
@@ -202,13 +219,14 @@ async function ask(
   };
   const open = () => {
     aligned = [];
+    found = [];
     return streamApi(alignWords, payload, { signal });
   };
   const reconnecting = (isLost: boolean): void => {
     if (shown) noteReconnecting(shown.run, isLost);
   };
   await followToEnd({ open, take, reconnecting, fromStart: shown !== null }, signal);
-  return aligned;
+  return { aligned, found };
 }
 
 function isRequest(value: unknown): value is AlignRequest {
