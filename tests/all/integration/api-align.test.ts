@@ -33,6 +33,7 @@ beforeAll(async () => {
 type Word = readonly [text: string, start: number, end: number];
 interface Line {
   words?: [number, number, number][];
+  readings?: [gain: number | null, times: [number, number][]][];
   progress?: number;
   done?: boolean;
   error?: string;
@@ -148,6 +149,22 @@ test('a word that is not said in its room keeps its time', async () => {
   ]);
 });
 
+test('of two readings the audio is told to fit the one better that is said', async () => {
+  const [sentence] = speech.sentences;
+  const words = spread(0, [sentence!]);
+  const wrong = words.map((word, i): Word => (i === 2 ? ['extraordinarily', word[1], word[2]] : word));
+  const asked = (given: readonly Word[], text: string) =>
+    aligned({
+      ...{ ...whole([]), any_offset: 'false', shared: 'false' },
+      stretches: [{ start: 0, end: sentence!.end + 0.5, words: given, readings: [[2, 1, text]] }],
+    });
+  const gainOf = (lines: Line[]) => lines.flatMap(({ readings = [] }) => readings)[0]!;
+  const [better, [time]] = gainOf(await asked(wrong, words[2]![0]));
+  expect(better).toBeGreaterThan(500);
+  expect(time![0]).toBeGreaterThan(sentence!.start);
+  expect(gainOf(await asked(words, 'extraordinarily'))[0]).toBeLessThan(0);
+});
+
 test('what is no list of words in order is refused', async () => {
   const refusal = async (stretches: unknown) =>
     (await server.form('align_words', { ...whole([]), stretches })).status;
@@ -159,6 +176,9 @@ test('what is no list of words in order is refused', async () => {
     [{ start: 0, end: 9, words: [['so', 2, 1]] }],
     [{ start: 0, end: 9, words: [word, ['we', 1.5, 3]] }],
     [{ start: 0, end: 1.5, words: [word] }],
+    [{ start: 0, end: 9, words: [word], readings: 'to' }],
+    [{ start: 0, end: 9, words: [word], readings: [[0, 2, 'to go']] }],
+    [{ start: 0, end: 9, words: [word], readings: [[0, 1, 'x'.repeat(201)]] }],
     [
       { start: 0, end: 9, words: [word] },
       { start: 8, end: 12, words: [] },

@@ -177,7 +177,7 @@ function replacedByScript(
 
 /** Words that are only put together otherwise have the same. */
 function lettersOf(words: readonly { readonly text: string }[]): string {
-  return normalize(words.map(({ text }) => text).join(''));
+  return normalize(words.map(({ text }) => text).join('')).replaceAll(' ', '');
 }
 
 const SIGNS = /^([^\p{L}\p{N}]*)(.*?)([^\p{L}\p{N}]*)$/su;

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cutWords } from '#model/edit/cuts.ts';
+import { otherReadingAt } from '#model/edit/other-readings.ts';
 import { editWord } from '#model/edit/transcript.ts';
 import { correctionDeed } from '#model/merge/deed.ts';
 import { documentOf } from '#model/testing.ts';
+import { scriptOfText, takeScript } from '../cuts/scripts.ts';
 import { applyRemote, currentDoc, dispatch, editor, openDocument, redo, undo } from '../document/document.ts';
 import { session } from '../session/session.ts';
+import { writeOther } from '../transcript/check-words.ts';
 import {
   alignment,
   alignmentRun,
@@ -33,6 +36,9 @@ let answer: () => void;
 const LATE = 0.1;
 /** Of how many of the first words it does. */
 let findable: number;
+/** What the server is asked about, and by how much it finds that other readings fit better. */
+let open: [first: number, count: number, text: string][];
+const GAINS = [900, -900];
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -50,7 +56,8 @@ beforeEach(() => {
     async (url: string, { body, signal }: { body: FormData; signal: AbortSignal | null }) => {
       if (url.includes('cancel_alignment')) return Response.json({ status: 'success' });
       const field = (name: string) => String(body.get(name));
-      const stretches = JSON.parse(field('stretches')) as { words: Word[] }[];
+      const stretches = JSON.parse(field('stretches')) as { words: Word[]; readings: typeof open }[];
+      open = stretches.flatMap(({ readings }) => readings);
       const words = stretches.flatMap((stretch) => stretch.words);
       asked.push({ any_offset: field('any_offset'), shared: field('shared'), words });
       await Promise.race([
@@ -61,7 +68,7 @@ beforeEach(() => {
         i < findable ? [start + LATE, end + LATE, 0] : [start, end, 1],
       );
       return new Response(
-        [{ progress: 40 }, { words: found }, { done: true }]
+        [{ progress: 40 }, { words: found }, { readings: open.map((_, i) => [GAINS[i], []]) }, { done: true }]
           .map((line) => `${JSON.stringify(line)}\n`)
           .join(''),
       );
@@ -167,6 +174,32 @@ test('an import is there at once; its alignment is taken back with it', async ()
   await expect.poll(starts).toEqual(before.map((start) => start + LATE));
   undo();
   expect([currentDoc().words.length, editor.canUndo]).toEqual([12, false]);
+});
+
+test('where a script says other words than were heard the audio decides, in the step of the import; choosing the other is one', async () => {
+  const said = 'today we bake a loaf of white bread and we take nine grams of flour and a warm place to rest';
+  openDocument(documentOf(said));
+  const script = said.replace('white', 'rye').replace('nine', 'five');
+  takeScript(scriptOfText(script));
+  const textOf = () => currentDoc().words.text.slice(0, currentDoc().words.length).join(' ');
+  expect(textOf()).toBe(script);
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(open).toEqual([
+    [6, 1, 'white'],
+    [11, 1, 'nine'],
+  ]);
+  answer();
+  await expect.poll(textOf).toBe(said.replace('nine', 'five'));
+  writeOther({ first: 6, last: 6, other: 'rye' });
+  expect(textOf()).toBe(script);
+  expect(otherReadingAt(currentDoc().words, 6)).toBeNull();
+  undo();
+  expect([textOf(), otherReadingAt(currentDoc().words, 6)?.text]).toEqual([
+    said.replace('nine', 'five'),
+    'rye',
+  ]);
+  undo();
+  expect([textOf(), editor.canUndo]).toEqual([said, false]);
 });
 
 /** A transcript of twelve words is imported and looked for. @returns starts of its words as imported */
