@@ -9,7 +9,6 @@ import { finishParagraphs } from '#model/edit/paragraphs.ts';
 import { appendTranscript } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { emptyDocument } from '#model/saved/document.ts';
-import { openReadings, withReadings } from '#model/script/readings.ts';
 import {
   type AlignedWord,
   foundOfAnother,
@@ -17,6 +16,7 @@ import {
   wholeStretch,
   withAlignedWords,
 } from '#model/transcripts/aligned.ts';
+import { openReadings, withReadings } from '#model/transcripts/readings.ts';
 import { withSecondPass } from '#model/transcripts/second-pass.ts';
 import { isForeign } from '#model/transcripts/spoken-language.ts';
 import type { EditorDocument, Gap } from '#model/types.ts';

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { type FoundReading, VERDICTS } from '#contract/index.ts';
+import type { JudgedReading } from '#model/transcripts/readings.ts';
 import { decodeSpeechPcm } from '#server/media/ffmpeg/pcm.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { readStretches } from '#server/payloads/lists.ts';
 import { alignWords, type PlacedWord } from '#server/speech/align/align-words.ts';
 import { AudioFile } from '#server/speech/align/audio-file.ts';
-import { type JudgedReading, judgedReadings } from '#server/speech/align/open-readings.ts';
+import { judgedReadings } from '#server/speech/align/open-readings.ts';
 
 export interface AlignInput {
   readonly path: string;

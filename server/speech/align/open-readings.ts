@@ -1,19 +1,12 @@
 /** Words that may be others: both readings are put on the same audio, with the words around, and compared. */
 import type { OpenReading } from '#model/transcripts/aligned.ts';
+import type { JudgedReading } from '#model/transcripts/readings.ts';
 import type { Range } from '#model/types.ts';
 import { splitAtSpaces } from '#model/words/share-time.ts';
 import { conditioned } from '../condition.ts';
 import { SPEECH_RATE } from '../engine.ts';
 import { fits, type SpokenAudio } from './align.ts';
 import type { AudioSource, PlacedWord, WordStretch } from './align-words.ts';
-
-/** Of a reading; source seconds. */
-export interface JudgedReading {
-  /** By how much a second of audio fits it better than the words of the stretch; null where that is not known. */
-  readonly gain: number | null;
-  /** Of its words; empty where they were not found. */
-  readonly times: readonly Range[];
-}
 
 /** Seconds; a word further away says nothing about where these begin. */
 const NEAR = 0.6;

@@ -137,14 +137,14 @@ function pause(milliseconds: number | undefined, signal: AbortSignal): Promise<v
 }
 
 /** Words that stand where the two recognisers differ, and what the other one heard. */
-export interface OtherReading {
+export interface PassReading {
   readonly first: number;
   readonly last: number;
   readonly other: string;
 }
 
 /** Null where both heard the same at a word, or what stands there is not of the two. */
-export function otherReading({ words }: EditorDocument, word: number): OtherReading | null {
+export function otherReading({ words }: EditorDocument, word: number): PassReading | null {
   if (word < 0) return null;
   const middle = wordMiddle(words, word);
   for (const { applied, runs } of secondPass.portions) {

@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { alignWords, cancelAlignment as cancelCall, type ReplyOf, VERDICTS } from '#contract/index.ts';
 import type { Deed } from '#model/deed-kinds.ts';
-import { type FoundReading, openReadings, withReadings } from '#model/script/readings.ts';
 import {
   type AlignedWord,
   changedStretches,
@@ -10,6 +9,7 @@ import {
   wholeStretch,
   withAlignedWords,
 } from '#model/transcripts/aligned.ts';
+import { type JudgedReading, openReadings, withReadings } from '#model/transcripts/readings.ts';
 import type { EditorDocument, TranscriptOrigin } from '#model/types.ts';
 import { callApi, followToEnd, streamApi } from '#src/api/client/index.ts';
 import { currentDoc, dispatch, latestStep, type Ref, undo } from '../document/document.ts';
@@ -177,7 +177,7 @@ async function ask(
   { anyOffset, isShared }: { anyOffset: boolean; isShared: boolean },
   signal: AbortSignal,
   shown: typeof alignment | null,
-): Promise<{ readonly aligned: readonly AlignedWord[]; readonly found: readonly FoundReading[] }> {
+): Promise<{ readonly aligned: readonly AlignedWord[]; readonly found: readonly JudgedReading[] }> {
   const payload = {
     ...projectAuth(),
     stretches: JSON.stringify(
@@ -192,7 +192,7 @@ async function ask(
     shared: isShared ? 'true' : 'false',
   } as const;
   let aligned: AlignedWord[] = [];
-  let found: FoundReading[] = [];
+  let found: JudgedReading[] = [];
   const pace = new ProgressRate(100, performance.now());
   const take = (line: Line): boolean => {
     if ('error' in line) throw new Error(line.error);

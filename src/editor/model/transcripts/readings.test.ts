@@ -3,12 +3,12 @@ import { markWordChecked } from '../edit/doubtful.ts';
 import { otherReadingAt } from '../edit/other-readings.ts';
 import { appendTranscript, correctSeenWord, editWord } from '../edit/transcript.ts';
 import { checkDocument, emptyDocument, parseDocument, serialize } from '../saved/document.ts';
-import { wholeStretch } from '../transcripts/aligned.ts';
+import { readScript } from '../script/read-script.ts';
+import { compareWithScript, withScript } from '../script/with-script.ts';
 import type { EditorDocument } from '../types.ts';
 import { textOf, wordAt } from '../words/words.ts';
-import { readScript } from './read-script.ts';
+import { wholeStretch } from './aligned.ts';
 import { openReadings, withReadings } from './readings.ts';
-import { compareWithScript, withScript } from './with-script.ts';
 
 const SCRIPT =
   'Today we bake a loaf of rye bread, and we take our time. You need five hundred grams of flour and a warm place.';

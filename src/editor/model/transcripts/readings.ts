@@ -1,14 +1,14 @@
 /** Words of a script that were heard otherwise: which of the two readings stands, by the audio. */
 import { otherReadingAt } from '../edit/other-readings.ts';
 import { spliceWords } from '../edit/splice-words.ts';
-import type { AlignedWord, OpenReading, SentStretch } from '../transcripts/aligned.ts';
 import type { EditorDocument, OtherReading, Range, Words } from '../types.ts';
 import { fitInOrder } from '../words/in-order.ts';
 import { splitAtSpaces } from '../words/share-time.ts';
 import { textOf, type WordHunk, wordAt, wordAtTime } from '../words/words.ts';
+import type { AlignedWord, OpenReading, SentStretch } from './aligned.ts';
 
 /** What the audio says of another reading. */
-export interface FoundReading {
+export interface JudgedReading {
   /** By how much a second of audio fits it better than the words that were sent; null where that is not known. */
   readonly gain: number | null;
   /** Source seconds of its words; empty where they were not found. */
@@ -43,7 +43,7 @@ export function withReadings(
   doc: EditorDocument,
   stretches: readonly SentStretch[],
   aligned: readonly AlignedWord[],
-  found: readonly FoundReading[],
+  found: readonly JudgedReading[],
 ): EditorDocument {
   const hunks: WordHunk[] = [];
   let from = 0;
@@ -95,7 +95,7 @@ function heard(
   doc: EditorDocument,
   at: number,
   { count, text }: OpenReading,
-  { gain, times }: FoundReading & { readonly gain: number },
+  { gain, times }: JudgedReading & { readonly gain: number },
 ): WordHunk {
   const { words, duration } = doc;
   const last = at + count - 1;
