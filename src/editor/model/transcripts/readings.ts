@@ -17,7 +17,7 @@ export interface JudgedReading {
 
 /**
  * From which gain on what was heard stands in place of the script, and is no question. A recogniser's slips sound like what was said: of
- * 93 words those that were right in the script stayed below 300, and most that were wrong lay over 700 (docs/speech.md).
+ * 93 words those that were right in the script stayed below 350, and most that were wrong lay over 500 (docs/speech.md).
  */
 const HEARD_FROM = 500;
 const SURELY_HEARD = 1000;
