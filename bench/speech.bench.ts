@@ -15,12 +15,12 @@ import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts
 import { captionsOf, importedWords, joinedClips, type Labelled } from '#tests/support/captions.ts';
 import { type Clip, clipsIn, normalWords, speechClips } from '#tests/support/speech-clips.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
+import { alignWords } from '#tests/support/wer.ts';
 import type { Family, Report } from './lib/report.ts';
 import { spreadOf } from './lib/stats.ts';
 import { hesitationHits } from './speech/hesitations.ts';
 import { watchMemory } from './speech/memory.ts';
 import { type Conversation, type Turn, telephone } from './speech/telephone.ts';
-import { alignWords } from './speech/wer.ts';
 
 /** Seconds of one step of the count. */
 const STEP = 0.01;

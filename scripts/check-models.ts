@@ -13,8 +13,8 @@ import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts
 import { normalWords } from '#tests/support/speech-clips.ts';
 import { SENTENCES } from '#tests/support/speech-fixture.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
+import { alignWords } from '#tests/support/wer.ts';
 import { watchMemory } from '../bench/speech/memory.ts';
-import { alignWords } from '../bench/speech/wer.ts';
 
 /** Seconds between sentences. */
 const PAUSE = 0.8;

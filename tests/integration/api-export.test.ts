@@ -205,8 +205,17 @@ test('two files of one length, one of them bleeped: each is fetched by its id, p
   expect(await price(cuts, { gains: '[]' })).toMatchObject({ already_paid: true });
   const mute = [{ ...bleep[0], kind: 'mute' }];
   expect(await price(cuts, { gains: JSON.stringify(mute) })).toMatchObject({ already_paid: false });
+  // As many as there may be, over an hour that the recording does not have.
+  const hour = Array.from({ length: 10_001 }, (_, i) => ({
+    start: 0.35 * i,
+    end: 0.35 * i + 0.3,
+    kind: 'mute',
+  }));
+  expect(await price(cuts, { gains: JSON.stringify(hour.slice(1)) })).toMatchObject({
+    credentials_required: 1,
+  });
   const loud = [{ start: 1, end: 2, kind: 'level', decibels: 13 }];
-  for (const gains of ['{}', JSON.stringify(loud)])
+  for (const gains of ['{}', JSON.stringify(loud), JSON.stringify(hour)])
     for (const call of ['get_final_video', 'get_download_price'])
       expect((await server.form(call, payload(auth, duration, cuts, { gains }))).status).toBe(400);
 });

@@ -49,27 +49,6 @@ export async function made(name: string, args: readonly string[]): Promise<strin
   return path;
 }
 
-/** LUFS and dBTP of a file's first audio, by ffmpeg's meter. */
-export async function loudnessOf(path: string): Promise<{ loudness: number; peak: number }> {
-  const args = [
-    '-hide_banner',
-    '-nostats',
-    '-i',
-    path,
-    '-map',
-    '0:a:0',
-    '-af',
-    'ebur128=peak=true',
-    '-f',
-    'null',
-    '-',
-  ];
-  const { stderr } = await execa('ffmpeg', args);
-  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
-  const read = (label: string) => Number(new RegExp(`${label}:\\s+(-?[\\d.]+)`).exec(summary)?.[1]);
-  return { loudness: read('I'), peak: read('Peak') };
-}
-
 /** Fields of the first stream of a kind, as ffprobe names them. */
 export async function streamOf(path: string, kind: 'v' | 'a' | 's', fields: string): Promise<string[]> {
   const args = ['-v', 'error', '-select_streams', `${kind}:0`, '-show_entries', `stream=${fields}`];

@@ -117,3 +117,24 @@ export function lagAt(
   }
   return bestLag;
 }
+
+/** LUFS and dBTP of a file's first audio, by ffmpeg's meter. */
+export async function loudnessOf(path: string): Promise<{ loudness: number; peak: number }> {
+  const args = [
+    '-hide_banner',
+    '-nostats',
+    '-i',
+    path,
+    '-map',
+    '0:a:0',
+    '-af',
+    'ebur128=peak=true',
+    '-f',
+    'null',
+    '-',
+  ];
+  const { stderr } = await execa('ffmpeg', args);
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  const read = (label: string) => Number(new RegExp(`${label}:\\s+(-?[\\d.]+)`).exec(summary)?.[1]);
+  return { loudness: read('I'), peak: read('Peak') };
+}

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { beforeAll, expect, test } from 'vitest';
 import { fixture } from '#scripts/make-media.ts';
-import { loudnessOf, made } from '#tests/support/changing.ts';
+import { made } from '#tests/support/changing.ts';
 import { cutLines, downloadOf, deliver as handOut } from '#tests/support/downloads.ts';
 import { projectWith } from '#tests/support/library.ts';
+import { loudnessOf } from '#tests/support/media-reading.ts';
 import { type Auth, newAccount } from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 

@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appendTranscript } from '#model/edit/transcript.ts';
 import { emptyDocument, serialize } from '#model/saved/document.ts';
-import type { Range } from '#model/types.ts';
-import { loudnessOf } from '#tests/support/changing.ts';
 import { ownFolder } from '#tests/support/cutting.ts';
 import { cutLines, deliver, downloadOf } from '#tests/support/downloads.ts';
 import { projectWith, saveEdit } from '#tests/support/library.ts';
 import { type Auth, newAccount, startServer, type TestServer } from '#tests/support/server.ts';
 import { CONVERSATION, type SpeechFixture, speechFixture } from '#tests/support/speech-fixture.ts';
+import { soften, voicesIn } from '#tests/support/two-voices.ts';
 import { readWav, wavOf } from '#tests/support/wav.ts';
 
 const RATE = 16_000;
@@ -19,26 +18,11 @@ const SOFTER = 8;
 
 let server: TestServer;
 let auth: Auth;
-let folder: string;
 beforeAll(async () => {
   server = await startServer();
   auth = await newAccount(server, server.dataDir);
 });
 afterAll(() => server.close());
-
-const samplesIn = (samples: Int16Array, { start, end }: Range) =>
-  samples.subarray(Math.round(start * RATE), Math.round(end * RATE));
-
-/** LUFS of each voice, from the sentences that it says. */
-async function voices(samples: Int16Array, { sentences }: SpeechFixture): Promise<[number, number]> {
-  const loudness = async (voice: number): Promise<number> => {
-    const own = sentences.filter((_, i) => i % 2 === voice).map((range) => samplesIn(samples, range));
-    const path = join(folder, `voice-${voice}.wav`);
-    await writeFile(path, wavOf(Int16Array.from(own.flatMap((part) => [...part])), RATE));
-    return (await loudnessOf(path)).loudness;
-  };
-  return [await loudness(0), await loudness(1)];
-}
 
 /** The saved edit of who says what; both sentences of a pair by one where only one speaks. */
 function editOf({ sentences, duration }: SpeechFixture, speakers: 1 | 2): object {
@@ -54,16 +38,10 @@ function editOf({ sentences, duration }: SpeechFixture, speakers: 1 | 2): object
 }
 
 test('a speaker who is 8 dB softer comes within 1.5 dB of the other, and other speakers are made again for nothing', async () => {
-  folder = await ownFolder();
   const talk = await speechFixture(CONVERSATION);
   const { samples } = readWav(await readFile(talk.path));
-  const [first, second] = await voices(samples, talk);
-  const factor = 10 ** ((first - SOFTER - second) / 20);
-  for (const [i, range] of talk.sentences.entries())
-    if (i % 2 === 1)
-      for (const [k, value] of samplesIn(samples, range).entries())
-        samplesIn(samples, range)[k] = Math.round(value * factor);
-  const path = join(folder, 'talk.wav');
+  await soften(samples, talk, SOFTER);
+  const path = join(await ownFolder(), 'talk.wav');
   await writeFile(path, wavOf(samples, RATE));
   const project = await projectWith(server, auth, path);
   const { project_id, media } = project;
@@ -78,7 +56,7 @@ test('a speaker who is 8 dB softer comes within 1.5 dB of the other, and other s
       ...{ project_id, export_id: lines.at(-1)!.export_id, ...more },
     });
     const file = await fetch(server.origin + String(body.signedUrl));
-    const [one, other] = await voices(readWav(Buffer.from(await file.arrayBuffer())).samples, talk);
+    const [one, other] = await voicesIn(readWav(Buffer.from(await file.arrayBuffer())).samples, talk);
     return one - other;
   };
   const priced = async (more: object = { sound }) =>

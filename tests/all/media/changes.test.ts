@@ -7,9 +7,16 @@ import { codedRecording, colourTags, fixture } from '#scripts/make-media.ts';
 import { makeProxy } from '#server/media/derive/proxy.ts';
 import { planKept } from '#server/media/plan/cut-plan.ts';
 import { probe } from '#server/media/probe/probe.ts';
-import { change, loudnessOf, made, streamOf } from '#tests/support/changing.ts';
+import { change, made, streamOf } from '#tests/support/changing.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
-import { audioOf, frameNumbers, lagAt, monoOf, packetHashes } from '#tests/support/media-reading.ts';
+import {
+  audioOf,
+  frameNumbers,
+  lagAt,
+  loudnessOf,
+  monoOf,
+  packetHashes,
+} from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 

@@ -7,8 +7,9 @@ import type { Gain } from '#model/types.ts';
 import { makeEnergies } from '#server/media/derive/energies.ts';
 import { voiceTracks } from '#server/media/encode/voice-source.ts';
 import { probe } from '#server/media/probe/probe.ts';
-import { loudnessOf, made } from '#tests/support/changing.ts';
+import { made } from '#tests/support/changing.ts';
 import { cutFile, ownFolder } from '#tests/support/cutting.ts';
+import { loudnessOf } from '#tests/support/media-reading.ts';
 
 /** Something like talk: syllables, sentences, and a voice that becomes louder. */
 const talk = (channels: string) =>

@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 import { codedAudio, codedVideo, type FixtureName } from '#scripts/make-media.ts';
 import { probe } from '#server/media/probe/probe.ts';
 import { audioLags } from '#tests/support/audio-lags.ts';
-import { loudnessOf, made, streamOf } from '#tests/support/changing.ts';
+import { made, streamOf } from '#tests/support/changing.ts';
 import { cutFile, cutFixture, ownFolder } from '#tests/support/cutting.ts';
 import { joined } from '#tests/support/joining.ts';
-import { frameNumbers } from '#tests/support/media-reading.ts';
+import { frameNumbers, loudnessOf } from '#tests/support/media-reading.ts';
 import { plannedFrames } from '#tests/support/planned-frames.ts';
 
 /** Nothing on a frame or a second; two borders go back, two go on, and the edit ends in the middle of the recording. */

@@ -12,8 +12,8 @@ import { probe } from '#server/media/probe/probe.ts';
 import { makeVoiceCopy } from '#server/media/voice/make.ts';
 import { findVoiceModel } from '#server/speech/models/voice.ts';
 import { SHARED_MODELS } from '#server/speech/models/wheel.ts';
-import { loudnessOf, made } from '#tests/support/changing.ts';
-import { lagAt } from '#tests/support/media-reading.ts';
+import { made } from '#tests/support/changing.ts';
+import { lagAt, loudnessOf } from '#tests/support/media-reading.ts';
 import { speechFixture } from '#tests/support/speech-fixture.ts';
 
 const model = await findVoiceModel(SHARED_MODELS);
