@@ -43,7 +43,7 @@ async function levelsOf(
     ? [...matchSpeakers(withParagraphSpeakers(doc).words, energies, doc.duration).levels]
     : [];
   if (wanted === 'off') return { loudness: null, matched };
-  const heard = underLevels(energies.spoken, energies.blockSeconds, matched);
+  const heard = underLevels(energies.spoken, matched);
   const loudness = editLoudness(heard, timeMapOf(doc).kept, doc.gains);
   return { loudness: Number.isFinite(loudness) ? loudness : null, matched };
 }

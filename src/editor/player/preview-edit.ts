@@ -42,7 +42,7 @@ function loudnessOf(doc: EditorDocument, energies: Energies | null): number | nu
   if (!measured || measured.of.some((value, i) => value !== of[i]))
     measured = {
       of,
-      loudness: editLoudness(underLevels(energies.spoken, energies.blockSeconds, matched), kept, doc.gains),
+      loudness: editLoudness(underLevels(energies.spoken, matched), kept, doc.gains),
     };
   return measured.loudness;
 }

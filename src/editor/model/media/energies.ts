@@ -9,9 +9,8 @@ export const ENERGIES_HEADER = 16;
 export const ENERGY_BLOCK = 0.1;
 
 export interface Energies {
-  readonly blockSeconds: number;
   /**
-   * Of each track of audio: entry k is the mean square of source seconds [k, k + 1) × `blockSeconds`, K-weighted, full scale 1, summed over the
+   * Of each track of audio: entry k is the mean square of source seconds [k, k + 1) × `ENERGY_BLOCK`, K-weighted, full scale 1, summed over the
    * channels by their weights.
    */
   readonly tracks: readonly Float32Array[];
@@ -36,7 +35,7 @@ export function parseEnergies(bytes: ArrayBuffer): Energies {
   );
   const spoken = tracks[view.getUint16(12, true)];
   if (!spoken) throw new Error('The file of energies has no track.');
-  return { blockSeconds: ENERGY_BLOCK, tracks, spoken };
+  return { tracks, spoken };
 }
 
 /** LUFS; an edit as quiet as that is as good as silent, and stays as it is. */
@@ -66,10 +65,10 @@ export function editLoudness(energies: Float32Array, kept: readonly Range[], gai
 
 /** Of 400 ms, a block apart from each other. */
 const BLOCKS_PER_WINDOW = 4;
-/** The energy of −70 LUFS. */
-const ABSOLUTE_GATE = 10 ** ((-70 + 0.691) / 10);
-/** −10 LU. */
-const RELATIVE_GATE = 0.1;
+/** The energy of −70 LUFS: what is softer is no voice. */
+export const ABSOLUTE_GATE = 10 ** ((-70 + 0.691) / 10);
+/** −10 LU, of the mean: what is softer are pauses. */
+export const RELATIVE_GATE = 0.1;
 
 /** 0 where none is. */
 function meanAbove(energies: Float64Array, least: number): number {

@@ -30,7 +30,7 @@ function energiesOf(said: readonly Said[], loudness: readonly number[]) {
       const share = (Math.min(end, (block + 1) * BLOCK) - Math.max(start, block * BLOCK)) / BLOCK;
       energy[block] = (energy[block] ?? 0) + 10 ** ((loudness[speaker] ?? 0) / 10) * Math.max(0, share);
     }
-  return { blockSeconds: BLOCK, spoken: energy };
+  return { spoken: energy };
 }
 
 const matchOf = (said: readonly Said[], loudness: readonly number[]) =>
@@ -79,13 +79,13 @@ test('who is not heard alone, or is no louder than silence, stays', () => {
 
 test('energies under levels are those of what is heard', () => {
   const energies = new Float32Array(10).fill(1);
-  const heard = underLevels(energies, BLOCK, [
+  const heard = underLevels(energies, [
     { start: 0.25, end: 0.5, decibels: 10 },
     { start: 0.5, end: 2, decibels: -10 },
   ]);
   for (const [block, energy] of [1, 1, 5.5, 10, 10, 0.1, 0.1, 0.1, 0.1, 0.1].entries())
     expect(heard[block]).toBeCloseTo(energy, 5);
-  expect(underLevels(energies, BLOCK, [])).toBe(energies);
+  expect(underLevels(energies, [])).toBe(energies);
 });
 
 const speech = fc

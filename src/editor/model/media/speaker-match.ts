@@ -6,7 +6,7 @@
 import { MAX_SPEAKERS } from '../constants.ts';
 import { clamp } from '../time/sorted.ts';
 import type { Paragraph, Words } from '../types.ts';
-import type { Energies } from './energies.ts';
+import { ABSOLUTE_GATE, ENERGY_BLOCK, type Energies, RELATIVE_GATE } from './energies.ts';
 import type { Level } from './levels.ts';
 
 /** Most that a speaker becomes louder or softer, dB. */
@@ -15,16 +15,12 @@ export const MOST_MATCH = 9;
 const STEPS = 10;
 /** Seconds of a voice alone that say how loud it is. */
 const LEAST_HEARD = 0.5;
-/** Of the mean: what is softer are pauses within and between words, as in BS.1770. */
-const GATE = 0.1;
-/** Mean square of −70 LUFS: what is softer is no voice. */
-const SILENCE = 10 ** ((-70 + 0.691) / 10);
 
 /** Who says when something: sorted by start, each word with its speaker. */
 export type SpokenWords = Pick<Words, 'length' | 'start' | 'end' | 'speaker'>;
 
 /** Of the track that somebody speaks in. */
-export type SpokenEnergies = Pick<Energies, 'blockSeconds' | 'spoken'>;
+export type SpokenEnergies = Pick<Energies, 'spoken'>;
 
 export interface SpeakerMatch {
   /** By speaker, dB: 0 for who stays. */
@@ -46,19 +42,15 @@ export function countSpeakers(paragraphs: readonly Pick<Paragraph, 'speaker'>[])
   return new Set(paragraphs.map(({ speaker }) => speaker)).size;
 }
 
-/** Energies of blocks of so many seconds as they are under `levels`. */
-export function underLevels(
-  energies: Float32Array,
-  blockSeconds: number,
-  levels: readonly Level[],
-): Float32Array {
+/** Energies of a track as they are under `levels`. */
+export function underLevels(energies: Float32Array, levels: readonly Level[]): Float32Array {
   if (levels.length === 0) return energies;
   const shares = new Float64Array(energies.length).fill(1);
   for (const { start, end, decibels } of levels) {
-    const last = Math.min(energies.length, Math.ceil(end / blockSeconds));
-    for (let block = Math.floor(start / blockSeconds); block < last; block++) {
-      const from = Math.max(start, block * blockSeconds);
-      const share = (Math.min(end, (block + 1) * blockSeconds) - from) / blockSeconds;
+    const last = Math.min(energies.length, Math.ceil(end / ENERGY_BLOCK));
+    for (let block = Math.floor(start / ENERGY_BLOCK); block < last; block++) {
+      const from = Math.max(start, block * ENERGY_BLOCK);
+      const share = (Math.min(end, (block + 1) * ENERGY_BLOCK) - from) / ENERGY_BLOCK;
       shares[block] += share * (10 ** (decibels / 10) - 1);
     }
   }
@@ -66,13 +58,13 @@ export function underLevels(
 }
 
 /** By speaker, the mean square where nobody else speaks; 0 where it is not heard. */
-function voicesOf(words: SpokenWords, { blockSeconds, spoken: energy }: SpokenEnergies): Float64Array {
-  const alone = blocksAlone(words, blockSeconds, energy.length);
+function voicesOf(words: SpokenWords, { spoken: energy }: SpokenEnergies): Float64Array {
+  const alone = blocksAlone(words, energy.length);
   const means = meansOf(alone, energy, new Float64Array(MAX_SPEAKERS));
-  const gates = means.map(({ mean }) => mean * GATE);
+  const gates = means.map(({ mean }) => mean * RELATIVE_GATE);
   const voices = meansOf(alone, energy, Float64Array.from(gates));
   return Float64Array.from(voices, ({ mean, count }) =>
-    count * blockSeconds >= LEAST_HEARD - 1e-9 && mean > SILENCE ? mean : 0,
+    count * ENERGY_BLOCK >= LEAST_HEARD - 1e-9 && mean > ABSOLUTE_GATE ? mean : 0,
   );
 }
 
@@ -80,19 +72,19 @@ const NOBODY = -1;
 const SEVERAL = -2;
 
 /** By block, the speaker whose words take at least half of it while nobody else's reach into it. */
-function blocksAlone(words: SpokenWords, blockSeconds: number, count: number): Int8Array {
+function blocksAlone(words: SpokenWords, count: number): Int8Array {
   const who = new Int8Array(count).fill(NOBODY);
   const covered = new Float32Array(count);
   for (let i = 0; i < words.length; i++) {
     const [start, end, speaker] = [words.start[i], words.end[i], words.speaker[i]];
-    const last = Math.min(count, Math.ceil(end / blockSeconds - 1e-9));
-    for (let block = Math.max(0, Math.floor(start / blockSeconds + 1e-9)); block < last; block++) {
+    const last = Math.min(count, Math.ceil(end / ENERGY_BLOCK - 1e-9));
+    for (let block = Math.max(0, Math.floor(start / ENERGY_BLOCK + 1e-9)); block < last; block++) {
       who[block] = who[block] === NOBODY || who[block] === speaker ? speaker : SEVERAL;
-      const from = block * blockSeconds;
-      covered[block] += Math.min(end, from + blockSeconds) - Math.max(start, from);
+      const from = block * ENERGY_BLOCK;
+      covered[block] += Math.min(end, from + ENERGY_BLOCK) - Math.max(start, from);
     }
   }
-  return who.map((speaker, block) => (covered[block] < blockSeconds / 2 ? NOBODY : speaker));
+  return who.map((speaker, block) => (covered[block] < ENERGY_BLOCK / 2 ? NOBODY : speaker));
 }
 
 /** By speaker, of the blocks that are at least as loud as its gate. */
