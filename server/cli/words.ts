@@ -2,7 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FoundReading, type PassRun, VERDICTS } from '#contract/index.ts';
+import {
+  type FoundReading,
+  type AlignedWord as FoundWord,
+  type PassRun,
+  readingsFound,
+  sentStretches,
+  wordsFound,
+} from '#contract/index.ts';
 import { cli } from '#i18n/en/cli.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { finishParagraphs } from '#model/edit/paragraphs.ts';
@@ -10,7 +17,6 @@ import { appendTranscript } from '#model/edit/transcript.ts';
 import { appendGaps } from '#model/pauses/gaps.ts';
 import { emptyDocument } from '#model/saved/document.ts';
 import {
-  type AlignedWord,
   foundOfAnother,
   type SentStretch,
   wholeStretch,
@@ -180,32 +186,21 @@ export async function aligned(
   const isShared = isAll && wanted.isShared;
   const files = { stretches: join(folder, 'stretches.json'), audioPath: join(folder, 'audio.raw') };
   const outPath = join(folder, 'aligned.ndjson');
-  const sent = stretches.map(({ words, readings = [], ...stretch }) => ({
-    ...stretch,
-    words: words.map(({ text, start, end }) => [text, start, end]),
-    readings: readings.map(({ first, count, text }) => [first, count, text]),
-  }));
-  await writeFile(files.stretches, JSON.stringify(sent));
+  await writeFile(files.stretches, sentStretches(stretches));
   await runLong(
     'alignWords',
     { path, info, ...files, outPath, language: doc.language, anyOffset: isAll, isShared },
     { signal, onProgress: (done: number) => stage('aligning', 100 * done) },
   );
   const lines = (await readFile(outPath, 'utf8')).trim().split('\n').filter(Boolean);
-  const told = lines.map(
-    (line) => JSON.parse(line) as { words?: [number, number, number][]; readings?: FoundReading[] },
-  );
-  const found = told
-    .flatMap(({ words = [] }) => words)
-    .map(([start, end, verdict]): AlignedWord => ({ start, end, verdict: VERDICTS[verdict] ?? 'guessed' }));
+  const told = lines.map((line) => JSON.parse(line) as { words?: FoundWord[]; readings?: FoundReading[] });
+  const found = told.flatMap(({ words = [] }) => wordsFound(words));
   const ofAnother = isAll ? foundOfAnother(found) : null;
   if (ofAnother !== null)
     throw new FileProblem(
       `${transcript.importFound({ found: ofAnother, count: found.length })} ${cli.notPlaced()}`,
     );
-  const judged = told
-    .flatMap(({ readings = [] }) => readings)
-    .map(([gain, times]) => ({ gain, times: times.map(([start, end]) => ({ start, end })) }));
+  const judged = told.flatMap(({ readings = [] }) => readingsFound(readings));
   const placed = withAlignedWords(doc, stretches, found, { marks: isAll });
   return withReadings(placed, stretches, found, judged);
 }

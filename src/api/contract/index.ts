@@ -1,7 +1,7 @@
 export * from './account.ts';
 export * from './account-settings.ts';
-export * from './account-settings.ts';
 export * from './address.ts';
+export * from './aligned-lines.ts';
 export * from './common.ts';
 export * from './cover.ts';
 export * from './download.ts';
@@ -14,6 +14,5 @@ export * from './payment.ts';
 export * from './project.ts';
 export * from './review.ts';
 export * from './second-pass.ts';
-export * from './transcript.ts';
 export * from './transcript.ts';
 export * from './voice.ts';

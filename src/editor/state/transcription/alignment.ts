@@ -1,5 +1,12 @@
 import { proxy, ref } from 'valtio';
-import { alignWords, cancelAlignment as cancelCall, type ReplyOf, VERDICTS } from '#contract/index.ts';
+import {
+  alignWords,
+  cancelAlignment as cancelCall,
+  type ReplyOf,
+  readingsFound,
+  sentStretches,
+  wordsFound,
+} from '#contract/index.ts';
 import type { Deed } from '#model/deed-kinds.ts';
 import {
   type AlignedWord,
@@ -180,13 +187,7 @@ async function ask(
 ): Promise<{ readonly aligned: readonly AlignedWord[]; readonly found: readonly JudgedReading[] }> {
   const payload = {
     ...projectAuth(),
-    stretches: JSON.stringify(
-      stretches.map(({ start, end, words, readings = [] }) => ({
-        ...{ start, end },
-        words: words.map((word) => [word.text, word.start, word.end]),
-        readings: readings.map(({ first, count, text }) => [first, count, text]),
-      })),
-    ),
+    stretches: sentStretches(stretches),
     language: currentDoc().language,
     any_offset: anyOffset ? 'true' : 'false',
     shared: isShared ? 'true' : 'false',
@@ -196,21 +197,8 @@ async function ask(
   const pace = new ProgressRate(100, performance.now());
   const take = (line: Line): boolean => {
     if ('error' in line) throw new Error(line.error);
-    if ('words' in line)
-      aligned.push(
-        ...line.words.map(([start, end, verdict]) => ({
-          start,
-          end,
-          verdict: VERDICTS[verdict] ?? 'guessed',
-        })),
-      );
-    else if ('readings' in line)
-      found.push(
-        ...line.readings.map(([gain, times]) => ({
-          gain,
-          times: times.map(([start, end]) => ({ start, end })),
-        })),
-      );
+    if ('words' in line) aligned.push(...wordsFound(line.words));
+    else if ('readings' in line) found.push(...readingsFound(line.readings));
     else if ('progress' in line && shown) {
       pace.note(line.progress, performance.now());
       noteProgress(shown.run, line.progress, pace.left(performance.now()));
