@@ -82,9 +82,7 @@ function fillIn({ artist, album }: FileDefaults, undoable: boolean): void {
 
 /** Keeps what is chosen by that name, in the place of what had it. Never throws: a failure is shown. @returns whether it is kept */
 export function savePreset(name: string): Promise<boolean> {
-  const choice: PresetChoice = { ...download.choice, sound: currentDoc().sound };
-  const wanted = { name, choice: JSON.stringify(choice) };
-  return request(() => callApi(saveDownloadPreset, { ...sessionAuth(), ...wanted }), 'presetsFailed');
+  return keepPreset(name, { ...download.choice, sound: currentDoc().sound });
 }
 
 /** Never throws: a failure is shown. @returns whether it is called so */
@@ -99,6 +97,10 @@ export function deletePreset({ preset_id }: DownloadPreset): Promise<boolean> {
 
 /** Keeps one again that was deleted. Never throws: a failure is shown. @returns whether it is kept */
 export function putPresetBack({ preset_id: _, name, ...choice }: DownloadPreset): Promise<boolean> {
+  return keepPreset(name, choice);
+}
+
+function keepPreset(name: string, choice: PresetChoice): Promise<boolean> {
   const wanted = { name, choice: JSON.stringify(choice) };
   return request(() => callApi(saveDownloadPreset, { ...sessionAuth(), ...wanted }), 'presetsFailed');
 }
