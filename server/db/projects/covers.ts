@@ -16,6 +16,15 @@ export async function coverOf(db: Db, projectId: string): Promise<StoredCover | 
   return row;
 }
 
+/** Bytes of the picture, which is not read: 0 where downloads have none. Undefined: that of the recording. */
+export async function coverBytesOf(db: Db, projectId: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(octet_length(${covers.picture}), 0)` })
+    .from(covers)
+    .where(eq(covers.projectId, projectId));
+  return row?.bytes;
+}
+
 /** Takes the place of the one before. */
 export async function storeCover(tx: Db, projectId: string, picture: Uint8Array | null): Promise<void> {
   await tx

@@ -14,7 +14,7 @@ import { credentialsText } from '#model/time/format.ts';
 import { appendEntry, BalanceTooLow, balanceOf } from '#server/db/accounts/ledger.ts';
 import { lockUser } from '#server/db/accounts/users.ts';
 import type { Db } from '#server/db/connection/open.ts';
-import { coverOf } from '#server/db/projects/covers.ts';
+import { coverBytesOf, coverOf } from '#server/db/projects/covers.ts';
 import * as rows from '#server/db/projects/exports.ts';
 import type { ProjectRow } from '#server/db/projects/projects.ts';
 import { latestOfKey } from '#server/db/projects/tasks.ts';
@@ -156,7 +156,7 @@ export function createExports(deps: Deps, service: Projects) {
       try {
         const { outputDuration, planHash, losses } = await plan(request, project, signal);
         const known = await rows.findExport(db, project.id, planHash);
-        const cover = await coverOf(db, project.id);
+        const coverBytes = await coverBytesOf(db, project.id);
         const info = project.media.info as MediaInfo;
         const extension = extensionOf(request, project);
         // Somebody who downloads only the audio knows what is left out.
@@ -166,7 +166,7 @@ export function createExports(deps: Deps, service: Projects) {
         const notes = [
           ...(from ? [replies.otherContainer({ from, to: extension.toUpperCase() })] : []),
           ...notesOn(changesOf(request), info, extension),
-          ...(cover?.picture && !canHaveCover(extension)
+          ...(coverBytes && !canHaveCover(extension)
             ? [replies.noCoverInFormat({ format: extension.toUpperCase() })]
             : []),
         ];
@@ -175,7 +175,9 @@ export function createExports(deps: Deps, service: Projects) {
           already_paid: known !== null && isPaid(known),
           balance: await balanceOf(db, account.id),
           // One of the project's own, or none, is asked for in its place.
-          dropped: reportedLosses.dropped.filter(({ role }) => !(cover && role === 'cover')),
+          dropped: reportedLosses.dropped.filter(
+            ({ role }) => !(coverBytes !== undefined && role === 'cover'),
+          ),
           converted: reportedLosses.converted,
           ...(reportedLosses.video.length > 0 && { video_differences: reportedLosses.video }),
           ...(notes.length > 0 && { notes }),

@@ -13,7 +13,7 @@ import {
   TRASH_DAYS,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { copyCover, coverOf } from '#server/db/projects/covers.ts';
+import { copyCover, coverBytesOf } from '#server/db/projects/covers.ts';
 import * as rows from '#server/db/projects/library.ts';
 import {
   type CopiedFiles,
@@ -219,7 +219,7 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
   await checkFreeSpace(deps);
   const voices = await voiceCopiesOf(db, mediaPrefix);
   const voiceBytes = voices.reduce((sum, { bytes }) => sum + bytes, 0);
-  const coverBytes = (await coverOf(db, project.id))?.picture?.length ?? 0;
+  const coverBytes = (await coverBytesOf(db, project.id)) ?? 0;
   const prefix = mediaFolder(randomUUID());
   const moved = (key: string): string => `${prefix}${key.slice(mediaPrefix.length)}`;
   const files: CopiedFiles = {
