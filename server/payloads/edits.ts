@@ -54,6 +54,8 @@ export interface PackedEdit extends PackedDocument {
   };
   /** JSON of what this did to the edit before; null where it is not kept. */
   readonly change: string | null;
+  /** Whether its words came from a file rather than from a recogniser; null where that is as before. */
+  readonly imported: boolean | null;
 }
 
 /** Checks an edit and makes of it all that is stored. @throws PayloadError */
@@ -146,7 +148,12 @@ function packedEdit(
       changed: old && changeOf(old.doc, doc, operation),
     },
     change: change && keptChange(change),
+    imported: old && isImported(old) !== isImported(edit) ? isImported(edit) : null,
   };
+}
+
+function isImported({ doc, transcription }: SavedEdit): boolean {
+  return transcription.complete && doc.words.length > 0 && doc.origin?.engine === null;
 }
 
 function changedSilenced(

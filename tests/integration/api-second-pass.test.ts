@@ -9,12 +9,15 @@ import { markPortionApplied } from '#server/db/edits/second-pass.ts';
 import { batchesFrom } from '#server/db/projects/projects.ts';
 import { getTask } from '#server/db/projects/tasks.ts';
 import { secondPassPortions } from '#server/db/schema/edits.ts';
-import { tasks } from '#server/db/schema/schema.ts';
+import { projects, tasks } from '#server/db/schema/schema.ts';
 import type { StoredWord } from '#server/db/schema/types.ts';
+import { transcribeKey } from '#server/jobs/queue/keys.ts';
 import { readTask, retryNow } from '#server/jobs/queue/tasks.ts';
 import { secondPassJob, startSecondPass } from '#server/jobs/transcripts/second-pass.ts';
+import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
 import { splitWindows } from '#server/speech/second/windows.ts';
+import { savedEdit } from '#tests/support/documents.ts';
 import { projectWith } from '#tests/support/library.ts';
 import { movedClock } from '#tests/support/moved-clock.ts';
 import { type HeardByWhisper, type PretendWhisper, pretendWhisper } from '#tests/support/pretend-whisper.ts';
@@ -67,13 +70,13 @@ async function transcribe(project_id: string, options: object = {}): Promise<voi
   expect(lines.at(-1)).toMatchObject({ done: true });
 }
 
-/** A copy of the recording, whose pass waits. */
-async function waitingPass(): Promise<Scene> {
+/** A copy of the recording, whose pass waits. @param transcription `id` of the task that made its words */
+async function waitingPass(transcription: string = randomUUID()): Promise<Scene> {
   await setSecondPass('true');
   const { body } = await server.form('duplicate_project', { ...auth, project_id: transcribed });
   const project_id = String(body.project_id);
   const other = await otherTask(server, userId);
-  await startSecondPass(server.deps, { id: project_id, userId }, randomUUID(), {
+  await startSecondPass(server.deps, { id: project_id, userId }, transcription, {
     ...{ engine: 'moonshine', language: 'en', vocabulary: [] },
   });
   return { auth, project_id, other };
@@ -175,6 +178,41 @@ test('a pass begins only while nothing else is to be done; after an hour it gets
   await scene.other.end();
   await whenPass(server, project_id, 'done');
   expect(await whisper.asked()).toHaveLength(2);
+});
+
+test('an import or a deleted recording ends a pass, and an import that is undone begins it anew', async () => {
+  const id = randomUUID();
+  const { project_id, other } = await waitingPass(id);
+  const { db } = server.deps;
+  const transcription = { id, kind: 'transcribe', key: transcribeKey(project_id), userId, input: {} };
+  await db.insert(tasks).values({ ...transcription, state: 'done', finishedAt: sql`now()` });
+  const { duration } = await recording();
+  const heard = { complete: true, engine: 'Moonshine tiny', draft: false, notice: null };
+  const document = { ...savedEdit('good morning everyone', duration), transcription: heard };
+  await server.form('save_project', { ...auth, project_id, revision: 0, document });
+  const from = async (revision: number, engine: string | null) =>
+    server.form('push_edits', {
+      ...{ ...auth, project_id, revision, change_id: randomUUID() },
+      operation: { duration, origin: { engine, draft: false, notice: null } },
+    });
+  const first = (await passOf(server, project_id))!;
+  expect((await from(1, null)).body).toMatchObject({ status: 'success' });
+  expect((await passOf(server, project_id))!).toMatchObject({ id: first.id, cancelRequested: true });
+  await whenPass(server, project_id, 'cancelled');
+  expect((await from(2, heard.engine)).body).toMatchObject({ status: 'success' });
+  const anew = { state: 'queued', cancelRequested: false, input: first.input };
+  const again = await vi.waitFor(async () => {
+    const row = (await passOf(server, project_id))!;
+    expect(row).toMatchObject(anew);
+    return row;
+  });
+  await other.end();
+  await db
+    .update(projects)
+    .set({ touchedAt: sql`now() - interval '10 years'` })
+    .where(eq(projects.id, project_id));
+  await deleteWhatIsDue(server.deps);
+  expect(await passOf(server, project_id)).toMatchObject({ id: again.id, cancelRequested: true });
 });
 
 test('what was heard goes with the words that it is about', async () => {

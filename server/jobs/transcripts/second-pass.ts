@@ -9,9 +9,11 @@ import {
   COMES_FIRST,
   hasTurn,
   isWaitedFor,
+  latestOfProject,
   SECOND_PASS,
 } from '#server/db/projects/background-tasks.ts';
 import * as projects from '#server/db/projects/projects.ts';
+import { latestOfKey } from '#server/db/projects/tasks.ts';
 import { VOICE } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -20,8 +22,8 @@ import { spanOf } from '#server/speech/second/check.ts';
 import { modeBehind } from '#server/speech/second/policy.ts';
 import { withMaster } from '../media/master.ts';
 import { defineJob, type JobControl, MakesWay, TaskFailure } from '../queue/job.ts';
-import { secondPassKey } from '../queue/keys.ts';
-import type { Task } from '../queue/tasks.ts';
+import { secondPassKey, transcribeKey } from '../queue/keys.ts';
+import { isOpen, readTask, type Task } from '../queue/tasks.ts';
 import { secondEngine, windowsToHear } from './windows-to-hear.ts';
 
 const input = z.object({
@@ -96,6 +98,27 @@ export async function startSecondPass(
     ...{ key, userId: project.userId, projectId: project.id },
     input: { projectId: project.id, mode, ...told },
   });
+}
+
+/** Ends the pass over a recording whose words are now imported ones. What it heard is kept: the import may be undone. */
+export async function stopSecondPass({ db, tasks }: Deps, projectId: string): Promise<void> {
+  const row = await latestOfProject(db, projectId, SECOND_PASS);
+  if (row && isOpen(row)) await tasks.cancel(row.id);
+}
+
+/** Begins the pass anew that an import ended, where the words are those of the newest transcription again. Never fails. */
+export async function resumeSecondPass({ db, tasks, log }: Deps, projectId: string): Promise<void> {
+  try {
+    const row = await latestOfProject(db, projectId, SECOND_PASS);
+    if (!row?.cancelRequested) return;
+    const transcription = await latestOfKey(db, transcribeKey(projectId));
+    const { key, userId } = row;
+    if (!transcription || key !== secondPassKey(projectId, transcription.id)) return;
+    const { input } = readTask(secondPassJob, row);
+    await tasks.start(secondPassJob, { key, userId, projectId, input });
+  } catch (error) {
+    log.warn({ err: error, project: projectId }, 'a second pass was not begun anew');
+  }
 }
 
 /** Whether a second recogniser is here, or is going to be. */

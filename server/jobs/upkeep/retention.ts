@@ -39,6 +39,7 @@ import { dropStaleCopies } from '../media/hidden-copy.ts';
 import type { ScheduledJob } from '../queue/job.ts';
 import { chunkFolder } from '../queue/keys.ts';
 import { alignJob, forgetAlignment } from '../transcripts/align.ts';
+import { stopSecondPass } from '../transcripts/second-pass.ts';
 import { deleteProject } from './delete-project.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,6 +64,7 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
     // A transcription or cut under way is a use; a second pass may wait long.
     if ((await openTasksOf(db, project.id)).some(({ kind }) => kind !== SECOND_PASS)) continue;
+    await stopSecondPass(deps, project.id);
     await markMediaDeleted(db, project.id);
     await store.deleteFolder(project.mediaPrefix);
     log.info({ project: project.id }, 'media deleted for age');

@@ -8,6 +8,7 @@ import { markPortionApplied } from '#server/db/edits/second-pass.ts';
 import type { NewVersion } from '#server/db/edits/versions.ts';
 import type { Deps } from '#server/deps.ts';
 import { renewHiddenCopy } from '#server/jobs/media/hidden-copy.ts';
+import { resumeSecondPass, stopSecondPass } from '#server/jobs/transcripts/second-pass.ts';
 import { readDeeds } from '#server/payloads/deeds.ts';
 import type { PackedDocument } from '#server/payloads/documents.ts';
 import { ByteCache } from '#server/payloads/edit-cache.ts';
@@ -125,7 +126,7 @@ export async function storeEdit(
   },
 ): Promise<number | null> {
   const { db } = deps;
-  const { hash, version, spoken, silenced, change } = packed;
+  const { hash, version, spoken, silenced, change, imported } = packed;
   const save = (tx: Db): Promise<number | null> =>
     saveRevision(tx, projectId, onto, {
       document: packed,
@@ -147,5 +148,8 @@ export async function storeEdit(
   if (documentHash !== null) recent.delete(documentHash);
   keepRecent(packed);
   if (silenced) await renewHiddenCopy(deps, projectId);
+  if (imported) await stopSecondPass(deps, projectId);
+  // Nobody waits for the old pass to end.
+  else if (imported === false) void resumeSecondPass(deps, projectId);
   return saved;
 }

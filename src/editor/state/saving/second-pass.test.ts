@@ -166,6 +166,20 @@ test('an imported transcript stays as it is', async () => {
   expect(asked).toEqual(['asked']);
 });
 
+test('is asked for again once an import or its undoing is saved', async () => {
+  told = { state: 'done', portions: [] };
+  followSecondPass(PROJECT);
+  await pass(0);
+  dispatch((doc) => ({ ...doc, origin: { ...ORIGIN, engine: null } }));
+  await pass(0);
+  expect(asked).toEqual(['asked', 'asked']);
+  await pass(60_000);
+  expect(asked).toEqual(['asked', 'asked', 'edit', 'asked']);
+  undo();
+  await pass(60_000);
+  expect(asked.slice(4)).toEqual(['asked', 'edit', 'asked']);
+});
+
 test('a saved edit says who checked it', () => {
   const doc = { ...FIRST, origin: { ...ORIGIN, checkedBy: 'Whisper' } };
   expect(writeSavedEdit({ doc, transcription: { complete: true, added: [] } })).toMatchObject({

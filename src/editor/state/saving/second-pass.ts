@@ -49,7 +49,13 @@ export function followSecondPass(projectId: string): void {
   };
   for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
     window.addEventListener(type, press, { signal, capture: true });
+  const ask = (): void => {
+    isStale = true;
+    endPause();
+  };
   let origin = currentDoc().origin;
+  /** The words are others than those that were saved. */
+  let isNew = false;
   const stops = [
     followWhileVisible({
       read: (signal, alive) => follow(projectId, () => !isPressed, signal, alive),
@@ -59,8 +65,14 @@ export function followSecondPass(projectId: string): void {
       const before = origin;
       origin = currentDoc().origin;
       if (before === origin || !isOtherTranscript(before, origin)) return;
-      isStale = true;
-      endPause();
+      isNew = true;
+      ask();
+    }),
+    // An import ends the pass, and one that is undone begins it anew: once the server has it.
+    subscribeKey(editor, 'save', ({ status }) => {
+      if (!isNew || status !== 'saved') return;
+      isNew = false;
+      ask();
     }),
     () => abort.abort(),
   ];
@@ -144,8 +156,8 @@ export interface PassReading {
 }
 
 /** Null where both heard the same at a word, or what stands there is not of the two. */
-export function otherReading({ words }: EditorDocument, word: number): PassReading | null {
-  if (word < 0) return null;
+export function otherReading({ words, origin }: EditorDocument, word: number): PassReading | null {
+  if (word < 0 || origin?.checkedBy === undefined) return null;
   const middle = wordMiddle(words, word);
   for (const { applied, runs } of secondPass.portions) {
     if (!applied) continue;
