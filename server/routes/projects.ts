@@ -38,9 +38,9 @@ export function projectRoutes(app: FastifyInstance, services: Services, deps: De
     return success;
   });
 
-  addCall(app, contract.getSecondPass, async ({ project_id }, { account }) => ({
+  addCall(app, contract.getSecondPass, async ({ project_id, known }, { account }) => ({
     ...success,
-    ...(await secondPasses.of(account, project_id)),
+    ...(await secondPasses.of(account, project_id, known)),
   }));
 
   addCall(app, contract.getCapabilities, async () => ({

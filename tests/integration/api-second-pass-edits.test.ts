@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { PassPortion, PassRun } from '#contract/index.ts';
+import type { getSecondPass, PassPortion, PassRun, SuccessOf } from '#contract/index.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { secondPassPortions } from '#server/db/schema/edits.ts';
 import { savedEdit } from '#tests/support/documents.ts';
@@ -98,4 +99,31 @@ test('words that were corrected, cut or commented meanwhile stay, and so do the 
   const { words: now, clips } = await documentOf(one);
   expect([now.text, clips]).toEqual(['so ye um went two the market', [clip]]);
   expect((await portionsOf(one))[0]!.applied).toBe(true);
+});
+
+test('a page is sent the runs of portions that it does not have; of others, whether they are taken over', async () => {
+  const one = await project();
+  const asked = async (known?: string) => {
+    const request = { ...one.auth, project_id: one.id, ...(known !== undefined && { known }) };
+    return (await server.form('get_second_pass', request)).body as unknown as SuccessOf<typeof getSecondPass>;
+  };
+  const { portions, known } = await asked();
+  expect(portions).toEqual([{ portion: 0, start: 0, end: DURATION, applied: false, runs: RUNS }]);
+  await push(one, 1, passOf(RUNS));
+  const { db } = server.deps;
+  const later = { portion: 1, start: DURATION, end: 2 * DURATION };
+  const row = { ...later, projectId: one.id, passId: randomUUID(), runs: JSON.stringify(RUNS) };
+  await db.insert(secondPassPortions).values(row);
+  const next = await asked(known);
+  expect(next.portions).toEqual([
+    { portion: 0, start: 0, end: DURATION, applied: true },
+    { ...later, applied: false, runs: RUNS },
+  ]);
+  const ofProject = eq(secondPassPortions.projectId, one.id);
+  expect((await asked(next.known)).portions.every((portion) => !('runs' in portion))).toBe(true);
+  // Heard by another pass.
+  await db.update(secondPassPortions).set({ passId: randomUUID() }).where(ofProject);
+  expect((await asked(next.known)).portions.map(({ runs }) => runs)).toEqual([RUNS, RUNS]);
+  await db.delete(secondPassPortions).where(ofProject);
+  expect((await asked(next.known)).portions).toEqual([]);
 });

@@ -136,7 +136,7 @@ test('what the second recogniser hears otherwise is stored, aligned, and taken o
   expect(portions[0]!.runs).toMatchObject([
     { was: [{ text: 'stool', start, end: stop }], now: [{ text: 'school' }] },
   ]);
-  const [school] = portions[0]!.runs[0]!.now;
+  const [school] = portions[0]!.runs![0]!.now;
   expect(Math.abs(school!.start - start)).toBeLessThan(0.1);
   expect(school!.confidence).toBeGreaterThan(0.6);
   expect(await whisper.asked()).toHaveLength(2);

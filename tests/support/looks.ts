@@ -35,7 +35,10 @@ export interface Look {
 }
 
 /** What a server says that has nothing to say: where recognisers are installed, it is more. */
-const NO_SECOND_PASS = { status: 'success', state: 'off', percent: 0, checked_by: null, portions: [] };
+const NO_SECOND_PASS = {
+  ...{ status: 'success', state: 'off', percent: 0, checked_by: null },
+  ...{ portions: [], known: '' },
+};
 
 /** A day on which every page is looked at, so that dates and ages are the same. */
 const NOON = new Date('2026-03-12T12:00:00Z');

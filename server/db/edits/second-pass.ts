@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
 import type { Db } from '../connection/open.ts';
 import { holdProject } from '../projects/projects.ts';
 import { getTask, type Held, TaskLost } from '../projects/tasks.ts';
@@ -6,13 +6,28 @@ import { secondPassPortions } from '../schema/edits.ts';
 
 export type PortionRow = typeof secondPassPortions.$inferSelect;
 
-/** What was heard of a recording so far, in order. */
-export async function portionsOf(db: Db, projectId: string): Promise<PortionRow[]> {
+/** What was heard of a recording so far, in order, without its runs, which may be long. */
+export async function portionsOf(db: Db, projectId: string): Promise<Omit<PortionRow, 'runs'>[]> {
+  const { runs: _, ...columns } = getTableColumns(secondPassPortions);
   return db
-    .select()
+    .select(columns)
     .from(secondPassPortions)
     .where(eq(secondPassPortions.projectId, projectId))
     .orderBy(asc(secondPassPortions.portion));
+}
+
+/** JSON texts of the runs of some portions, by their numbers. */
+export async function runsOfPortions(
+  db: Db,
+  projectId: string,
+  portions: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { portion, runs, projectId: project } = secondPassPortions;
+  const rows = await db
+    .select({ portion, runs })
+    .from(secondPassPortions)
+    .where(and(eq(project, projectId), inArray(portion, [...portions])));
+  return new Map(rows.map((row) => [row.portion, row.runs]));
 }
 
 /** A portion that is there stays: a task that was restarted may store it again. @throws TaskLost also where the task is to end */

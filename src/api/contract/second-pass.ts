@@ -44,7 +44,12 @@ export type PassPortion = z.infer<typeof passPortion>;
 
 /** What a second recogniser heard behind the first, a portion at a time, as far as the pass is. */
 export const getSecondPass = accountCall('get_second_pass', {
-  request: z.object({ ...auth, project_id: z.uuid() }),
+  request: z.object({
+    ...auth,
+    project_id: z.uuid(),
+    /** What the last reply said of its portions: those come without their runs. */
+    known: z.string().max(100).optional(),
+  }),
   reply: replyOf({
     state: z.enum(SECOND_PASS_STATES),
     percent: z.number(),
@@ -52,7 +57,9 @@ export const getSecondPass = accountCall('get_second_pass', {
     checked_by: z.string().nullable(),
     /** Why it is off or has failed, in a sentence for the user. */
     desc: z.string().optional(),
-    portions: z.array(passPortion),
+    portions: z.array(passPortion.partial({ runs: true })),
+    /** Says which portions these are. */
+    known: z.string(),
   }),
 });
 

@@ -41,7 +41,7 @@ test('a word that Moonshine is made to mishear is put right, and little else cha
   await misheard(server, project_id, 'school', 'stool');
   await other.end();
   await whenPass(server, project_id, 'done');
-  const runs = (await standing()).portions.flatMap((portion) => portion.runs);
+  const runs = (await standing()).portions.flatMap((portion) => portion.runs ?? []);
   const changes = runs.map(({ was, now }) =>
     [was, now].map((words) => words.map(({ text }) => text).join(' ')),
   );

@@ -72,10 +72,16 @@ beforeEach(() => {
         signal.addEventListener('abort', () => reject(signal.reason)),
       );
     if (name === 'get_second_pass') asked.push('asked');
-    const portions = told.portions.map((each) => ({ ...each, applied: server.taken.includes(each.portion) }));
+    const portions = told.portions.map(({ runs, ...each }, i) => ({
+      ...{ ...each, applied: server.taken.includes(each.portion) },
+      ...(i >= Number(body?.get('known') ?? 0) && { runs }),
+    }));
     const reply = {
       push_edits: () => push(body),
-      get_second_pass: () => ({ ...told, percent: 40, checked_by: 'Whisper', portions }),
+      get_second_pass: () => {
+        const known = String(told.portions.length);
+        return { ...told, percent: 40, checked_by: 'Whisper', portions, known };
+      },
     }[String(name)];
     return Response.json({ status: 'success', ...reply?.() });
   });
@@ -156,6 +162,18 @@ test('back to the first pass is a step of undo, and ends the pass', async () => 
   told = { state: 'done', portions: [TO, YOU_ALL] };
   await pass(30_000);
   expect(asked).not.toContain('portion 1');
+});
+
+test('the runs of a portion are kept that later answers come without', async () => {
+  told = { state: 'running', portions: [TO] };
+  followSecondPass(PROJECT);
+  await pass(0);
+  told = { state: 'done', portions: [TO, YOU_ALL] };
+  await pass(12_000);
+  expect(textOf(currentDoc())).toBe('so you all went to the market');
+  expect(secondPass.portions.map(({ runs }) => runs)).toEqual([TO.runs, YOU_ALL.runs]);
+  backToFirstPass();
+  expect(textOf(currentDoc())).toBe(textOf(FIRST));
 });
 
 test('an imported transcript stays as it is', async () => {

@@ -37,6 +37,8 @@ let endPause: () => void = () => undefined;
 /** The server is to be asked before the next pause. */
 let isStale = true;
 let checkedBy: string | null = null;
+/** Says which portions these are; undefined where the server was not asked yet. */
+let known: string | undefined;
 
 /** Asks for the second pass of a project while the page is visible, and takes over what it heard. */
 export function followSecondPass(projectId: string): void {
@@ -84,6 +86,7 @@ export function followSecondPass(projectId: string): void {
 export function stopSecondPass(): void {
   stop();
   stop = () => undefined;
+  known = undefined;
   Object.assign(secondPass, NONE, { portions: ref([]) });
 }
 
@@ -103,11 +106,15 @@ async function follow(
     const every = ASKED_EVERY_MS[secondPass.state] ?? Number.POSITIVE_INFINITY;
     if (isStale || performance.now() - askedAt >= every) {
       isStale = false;
-      const reply = await callApi(getSecondPass, { ...sessionAuth(), project_id: projectId }, { signal });
+      const asking = { ...sessionAuth(), project_id: projectId, known };
+      const reply = await callApi(getSecondPass, asking, { signal });
       alive();
       askedAt = performance.now();
-      const { state, percent, portions } = reply;
+      const { state, percent } = reply;
       checkedBy = reply.checked_by;
+      known = reply.known;
+      const before = new Map(secondPass.portions.map(({ portion, runs }) => [portion, runs]));
+      const portions = reply.portions.map((each) => ({ runs: before.get(each.portion) ?? [], ...each }));
       Object.assign(secondPass, { state, percent, reason: reply.desc ?? null, portions: ref(portions) });
     }
     const isLeft = await takePortions(isFree);
