@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { projectOfMedia, recordDerivedFile } from '#server/db/projects/projects.ts';
+import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects/projects.ts';
+import type { Deps } from '#server/deps.ts';
 import { MediaRefused } from '#server/media/errors.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { defineJob, noProgress } from '../queue/job.ts';
 import { filmstripKey } from '../queue/keys.ts';
+import { isOpen } from '../queue/tasks.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
 import { withMaster } from './master.ts';
@@ -48,3 +50,14 @@ export const filmstripJob = defineJob({
 });
 
 export const startFilmstrip = starterOf(filmstripJob, filmstripKey);
+
+/** Retries the filmstrip of a project without one, unless it is being made. */
+export async function resumeFilmstrip(
+  deps: Deps,
+  project: Pick<ProjectRow, 'id' | 'userId' | 'media' | 'mediaPrefix' | 'filmstripKey'>,
+): Promise<void> {
+  const { media, mediaPrefix } = project;
+  if (project.filmstripKey || !media.video) return;
+  const latest = await deps.tasks.latest(filmstripJob, filmstripKey(mediaPrefix));
+  if (!latest || !isOpen(latest)) await startFilmstrip(deps, project);
+}

@@ -163,9 +163,11 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
     if (extended && !extended.documentHash) await indexTranscription(deps, id);
     const made = { id, userId: task.userId, mediaPrefix: prefix };
     if (!joined.info.playable) await startProxy(deps, made);
-    else if (joined.info.video) await startFilmstrip(deps, made);
     if (joined.info.audio) await startSilences(deps, made, 'audio');
-    if (joined.info.video) await startThumbnail(deps, made);
+    if (joined.info.video) {
+      await startThumbnail(deps, made);
+      await startFilmstrip(deps, made);
+    }
     // Those of what was there before do not reach over what was added.
     for (const voice of voices) await startVoice(deps, made, voice);
     await cleanUp(deps, task);

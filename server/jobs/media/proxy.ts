@@ -1,16 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ProjectRow, projectOfMedia, recordDerivedFile } from '#server/db/projects/projects.ts';
-import type { Deps } from '#server/deps.ts';
+import { projectOfMedia, recordDerivedFile } from '#server/db/projects/projects.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { defineJob } from '../queue/job.ts';
-import { filmstripKey, proxyKey } from '../queue/keys.ts';
-import { isOpen } from '../queue/tasks.ts';
+import { proxyKey } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { starterOf } from './derived.ts';
-import { filmstripJob, startFilmstrip } from './filmstrip.ts';
 import { withMaster } from './master.ts';
 
 /** Makes a copy that browsers play and seek well. Exports are cut from the master. */
@@ -38,26 +35,8 @@ export const proxyJob = defineJob({
       await deps.store.adopt(path, key);
       if (!(await recordDerivedFile(deps.db, prefix, { proxyKey: key, proxyBytes: bytes })))
         await deps.store.deleteFolder(prefix);
-      else if (info.video) await startFilmstrip(deps, project);
     });
   },
 });
 
 export const startProxy = starterOf(proxyJob, proxyKey);
-
-/** Retries the filmstrip of a project without one, unless it or the proxy before it is being made. */
-export async function resumeFilmstrip(
-  deps: Deps,
-  project: Pick<ProjectRow, 'id' | 'userId' | 'media' | 'mediaPrefix' | 'proxyKey' | 'filmstripKey'>,
-): Promise<void> {
-  const { media, mediaPrefix } = project;
-  if (project.filmstripKey || !media.video) return;
-  const latest = await deps.tasks.latest(filmstripJob, filmstripKey(mediaPrefix));
-  if (latest && isOpen(latest)) return;
-  const { playable } = media.info as MediaInfo;
-  if (!playable && !project.proxyKey) {
-    const proxy = await deps.tasks.latest(proxyJob, proxyKey(mediaPrefix));
-    if (proxy?.state !== 'failed') return;
-  }
-  await startFilmstrip(deps, project);
-}
