@@ -38,8 +38,8 @@ const ICONS = { success: Check, info: Info, error: CircleAlert };
  */
 const READ_ALOUD_BESIDE = { 'aria-hidden': undefined, 'aria-live': 'off' } as const;
 
-/** Tells something at the lower right. The same title twice is one toast. */
-export function toast(message: ToastMessage): void {
+/** Tells something at the lower right. The same title twice is one toast. @returns what closes it before its time */
+export function toast(message: ToastMessage): () => void {
   const { title, description, tone, action, secondAction, help, passing } = message;
   const id = `${tone}:${title}`;
   manager.add({
@@ -52,6 +52,7 @@ export function toast(message: ToastMessage): void {
     data: { tone, action, secondAction, help },
   });
   if (passing) closeAtNextAction(id);
+  return () => manager.close(id);
 }
 
 function closeAtNextAction(id: string): void {

@@ -8,6 +8,7 @@ import {
   ListChecks,
   X,
 } from 'lucide-react';
+import { subscribeKey } from 'valtio/utils';
 import { keys } from '#i18n/en/editor.ts';
 import { cuts as texts, transcript } from '#i18n/en/transcript.ts';
 import { toast } from '../../ui/index.ts';
@@ -33,7 +34,7 @@ import { currentDoc, editor } from '../state/document/document.ts';
 import { selection } from '../state/document/selection.ts';
 import { listenAround } from '../state/playback/listen.ts';
 import { pauses } from '../state/transcription/silences.ts';
-import { canCloseCuts, setCutsOpen } from '../state/view/panels.ts';
+import { canCloseCuts, panels, setCutsOpen } from '../state/view/panels.ts';
 import type { Command } from './command.ts';
 import { unlessWaiting } from './move-commands.ts';
 
@@ -52,11 +53,15 @@ function likeReviewed(side: 'surer' | 'lessSure'): { count: number; percent: num
 /** Escape may have been meant for something else: says how to get the panel back. */
 function closePanel(): void {
   setCutsOpen(false);
-  toast({
+  const close = toast({
     tone: 'success',
     title: texts.closed(),
     description: texts.openAgain(),
     action: { label: texts.openAction(), onClick: () => setCutsOpen(true) },
+  });
+  const stop = subscribeKey(panels, 'cutsOpen', () => {
+    stop();
+    close();
   });
 }
 

@@ -12,7 +12,7 @@ import { cancelPreparing, prepare, prepareMissing, standingOf, voices } from '..
 const LABELS = { off: texts.off, light: texts.light, strong: texts.strong };
 
 /** How noise is taken from voices. What is chosen is made at once, for the preview. */
-export function VoiceSelect({ isInline = false }: { isInline?: boolean }) {
+export function VoiceSelect({ isInline = false, onChosen }: { isInline?: boolean; onChosen?: () => void }) {
   const { voice } = useDocument().sound;
   const { standings } = useSnapshot(voices);
   const strong = standingOf('strong', { standings });
@@ -20,6 +20,7 @@ export function VoiceSelect({ isInline = false }: { isInline?: boolean }) {
   const choose = (voice: SoundSettings['voice']): void => {
     setSound({ voice });
     if (voice !== 'off') void prepareMissing(voice);
+    onChosen?.();
   };
   return (
     <div onKeyDownCapture={compareByKey}>
