@@ -95,15 +95,16 @@ async function inBrowser(address: string): Promise<boolean> {
   const [program, ...args] = browserCommand(address);
   if (program === undefined) return false;
   const child = spawn(program, args, { stdio: 'ignore', detached: true });
-  child.unref();
-  return Promise.race([
+  const isOpen = await Promise.race([
     once(child, 'exit').then(
       ([code]) => code === 0,
       () => false,
     ),
     // Some stay as long as the browser that they started.
-    setTimeout(OPENS_WITHIN_MS, true, { ref: false }),
+    setTimeout(OPENS_WITHIN_MS, true),
   ]);
+  child.unref();
+  return isOpen;
 }
 
 function browserCommand(address: string): readonly string[] {

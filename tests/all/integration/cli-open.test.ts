@@ -1,5 +1,5 @@
 /** `trimscript open` as a program sees it; in the browser: tests/all/e2e/open-recording.spec.ts. */
-import { readdir, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
@@ -19,9 +19,9 @@ test('open brings a recording and its project into the workspace, once, by an ad
   );
   const dataDir = await freshDataDir();
   const env = { DATA_DIR: dataDir, MODELS: 'off', PORT: '0' };
-  const open = () => trimscript(folder, ['open', 'talk.mp4', '--json'], env);
+  const open = (...flags: string[]) => trimscript(folder, ['open', 'talk.mp4', ...flags], env);
 
-  const running = open();
+  const running = open('--json');
   const told: Record<string, string>[] = [];
   for await (const line of createInterface(running.stdout)) {
     told.push(JSON.parse(line));
@@ -50,7 +50,7 @@ test('open brings a recording and its project into the workspace, once, by an ad
   expect(project.media.rushes).toMatchObject([{ size: recording.bytes, ends: recording.ends }]);
   expect((await stat(join(dataDir, 'local-access'))).mode & 0o777).toBe(0o600);
 
-  const again = await open();
+  const again = await open('--json');
   const lines = again.stdout
     .trim()
     .split('\n')
@@ -58,6 +58,17 @@ test('open brings a recording and its project into the workspace, once, by an ad
   expect([again.exitCode, lines.map(({ type }) => type)]).toEqual([0, ['kept', 'opened']]);
   expect((await signedIn(lines[1].address)).project_id).toBe(first.project_id);
   expect((await list()).projects).toHaveLength(1);
+
+  // What opens a browser may run as long as the browser does.
+  const programs = await folderFor('programs');
+  await writeFile(join(programs, 'xdg-open'), '#!/bin/sh\necho "$1" > "$0.address"\nexec sleep 4\n', {
+    mode: 0o755,
+  });
+  const inBrowser = { ...env, DISPLAY: ':0', PATH: `${programs}:${process.env.PATH}` };
+  const shown = await trimscript(folder, ['open', 'talk.mp4'], inBrowser);
+  expect([shown.exitCode, shown.stderr]).toEqual([0, expect.not.stringContaining('Warning')]);
+  const address = await readFile(join(programs, 'xdg-open.address'), 'utf8');
+  expect((await signedIn(address.trim())).project_id).toBe(first.project_id);
 
   running.kill('SIGINT');
   expect((await running).exitCode).toBe(0);
