@@ -2,7 +2,7 @@
  * How long suggestions take on a transcript of 20,000 words: the project's clean prose said over and over, with slips of
  * every kind in it, and times as speech has them. And on words chosen to be expensive.
  * How right they are, word by word: on talk and on Disfl-QA's questions where they are there, and on slips put into prose never
- * learned from. How many retakes are found of each kind.
+ * learned from. How many retakes are found of each kind, without a script and with one.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import type { Family } from './lib/report.ts';
 import { spreadOf } from './lib/stats.ts';
 import { qualities } from './suggest/quality.ts';
 import { retakeShares } from './suggest/retakes.ts';
+import { scriptRetakes } from './suggest/script-retakes.ts';
 
 const WORDS = 20_000;
 const RUNS = 21;
@@ -89,6 +90,6 @@ export default {
       report({ metric, value: Math.max(...times), unit: 'ms', ...spreadOf(times) });
     tell('suggest.rules_20k_words', ofSpeech());
     tell('suggest.hostile_20k_words', ofHostile());
-    for (const one of [...qualities(), ...retakeShares()]) report(one);
+    for (const one of [...qualities(), ...retakeShares(), ...scriptRetakes()]) report(one);
   },
 } satisfies Family;

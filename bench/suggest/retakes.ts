@@ -11,7 +11,7 @@ const APART = { soon: 15, later: 120, far: 600, farthest: 1700 } as const;
 /** Of an earlier take's words, those that have to be found. */
 const ENOUGH = 0.6;
 
-const CUES = {
+export const CUES = {
   en: [
     'Let me do that again.',
     'Okay, take two.',
@@ -31,7 +31,7 @@ const CUES = {
 } as const;
 
 /** The same in other words; the first is what was said before. */
-const REWORDED = {
+export const REWORDED = {
   en: [
     [
       'The harbour was built by monks in the twelfth century.',

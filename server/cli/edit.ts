@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silencesFile } from '#contract/index.ts';
-import { SURE_FROM } from '#contract/transcript.ts';
 import { cli } from '#i18n/en/cli.ts';
 import { editText } from '#i18n/en/transcript.ts';
+import { SURE_FROM } from '#model/constants.ts';
 import { suggestCuts } from '#model/edit/cuts.ts';
 import {
   setSilenceMode,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SURE_FROM } from '#contract/transcript.ts';
+import { SURE_FROM } from '#model/constants.ts';
 import { believed } from './calibration.ts';
 import type { Finder, Found, SuggestReason } from './types.ts';
 

@@ -1,3 +1,4 @@
+import { TAKE_CUES } from '#model/words/take-cues.ts';
 import type { LanguageRules } from './text.ts';
 import { keyAt } from './tokens.ts';
 import { asSet } from './word-lists.ts';
@@ -106,10 +107,7 @@ export const english: LanguageRules = {
     one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million first
     second third fourth fifth last left right north south east west monday tuesday wednesday thursday friday saturday sunday
     january february march april may june july august september october november december morning evening`),
-  strongCue:
-    /\b(let me (just )?(do|say|try|start|take|read|record) (that|this|it) (one )?(again|over)|let me (start|begin) (over|again)|(start|begin|starting) (over|again)|start from the top|one more time|take (two|three|four|five|six|2|3|4|5|6)|(i'll|let's|we'll) (do|say|try|take|start) (that|this|it)( one)? (again|over)|let me (rephrase|redo|restart)|scratch that|from the top|do over)\b|^(ok(ay)? )?((five four )?three two one|5 4 3 2 1|3 2 1)( go| action)?$/,
-  takeCue:
-    /\b((let me|i'll|i will|let's|we'll|can i|gonna) (just )?(start|try|do|say|redo|rephrase|take|begin|go)( (that|this|it|one))?( (again|over|back|from the top))|let me (rephrase|redo|restart)|(one more time|take (two|three|four|five|2|3|4)|scratch that|start over|from the top|do over|strike that|sorry,? again|cut that|try again|no wait|hold on|sorry))\b/,
+  cues: TAKE_CUES.en,
 };
 
 /** Whether a sound is a whole turn between two turns of another speaker, and so an answer. */

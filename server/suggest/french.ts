@@ -1,3 +1,4 @@
+import { TAKE_CUES } from '#model/words/take-cues.ts';
 import type { LanguageRules, Text } from './text.ts';
 import { keyAt, startsSentence } from './tokens.ts';
 import { asSet } from './word-lists.ts';
@@ -127,10 +128,7 @@ export const french: LanguageRules = {
     un deux trois quatre cinq six sept huit neuf dix onze douze vingt trente quarante cinquante cent mille million premier
     première deuxième troisième dernier dernière gauche droite nord sud est ouest lundi mardi mercredi jeudi vendredi samedi
     dimanche janvier février mars avril mai juin juillet août septembre octobre novembre décembre matin soir`),
-  strongCue:
-    /(^|\s)((je|on) (la |le |l'|les )?(reprends|recommence|reprend|refait|refais|redis)|je vais (reprendre|recommencer|le redire|la refaire|refaire)|on (va )?(la |le )?(refaire|recommencer|refait)|(deuxième|seconde|troisième|quatrième) prise|prise (deux|trois|quatre|2|3|4)|je me reprends|encore une fois)(\s|$)|^(ok )?((cinq quatre )?trois deux un|5 4 3 2 1|3 2 1)( partez| action)?$/,
-  takeCue:
-    /(^|\s)((je|on) (la |le |l')?(reprends|recommence|reprend|refait|refais|redis)|je vais (reprendre|recommencer|le redire|la refaire)|on la refait|encore une fois|je me reprends|(deuxième|seconde|troisième) prise|(je )?reprends|attends|pardon|désolée?|non pardon)(\s|$)/,
+  cues: TAKE_CUES.fr,
 };
 
 /** « le mot euh » names it; « un euh, un livre » says it. */

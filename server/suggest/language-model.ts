@@ -1,5 +1,5 @@
 import OpenAI from 'openai';
-import { SURE_FROM } from '#contract/transcript.ts';
+import { SURE_FROM } from '#model/constants.ts';
 import { boundedFetch, withoutKey } from '#server/outgoing/bounded-fetch.ts';
 import { readSuggestions } from './reply.ts';
 import { withUnsure } from './rules.ts';

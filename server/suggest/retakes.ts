@@ -1,3 +1,4 @@
+import { announcesTake, MAX_ANNOUNCEMENT } from '#model/words/take-cues.ts';
 import { type CompareTakes, MIN_ALIKE, takesComparer } from './compare-takes.ts';
 import { isSpoken } from './spoken.ts';
 import type { Text } from './text.ts';
@@ -141,7 +142,7 @@ function isGivenUp(text: Text, i: number, isBroken: boolean): boolean {
     isBroken ||
     (text.isPunctuated &&
       (begins ||
-        text.rules.strongCue.test(
+        text.rules.cues.strong.test(
           text.tokens
             .slice(i, i + 5)
             .map(({ key }) => key)
@@ -384,9 +385,9 @@ function isOfOnePassage(a: Run, b: Run): boolean {
 
 function announces({ rules }: Text, { keys }: Sentence): boolean {
   const said = keys.join(' ');
-  return keys.length > 0 && keys.length <= 10 && (rules.takeCue.test(said) || rules.strongCue.test(said));
+  return keys.length > 0 && keys.length <= MAX_ANNOUNCEMENT && announcesTake(said, rules.cues);
 }
 
 function isStrongCue({ rules }: Text, { keys }: Sentence): boolean {
-  return rules.strongCue.test(keys.join(' '));
+  return rules.cues.strong.test(keys.join(' '));
 }

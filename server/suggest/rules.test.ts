@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SURE_FROM } from '#contract/transcript.ts';
+import { SURE_FROM } from '#model/constants.ts';
 import { disjoint, lookThrough, suggestByRules } from './rules.ts';
 import { joined, marked, shown } from './testing.ts';
 import type { Suggestion, SuggestLanguage, SuggestReason, SuggestWord } from './types.ts';

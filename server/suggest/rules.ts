@@ -1,4 +1,4 @@
-import { SURE_FROM } from '#contract/transcript.ts';
+import { SURE_FROM } from '#model/constants.ts';
 import { believed } from './calibration.ts';
 import { english } from './english.ts';
 import { safeFillers } from './fillers.ts';

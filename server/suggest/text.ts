@@ -1,3 +1,5 @@
+import type { TakeCues } from '#model/words/take-cues.ts';
+
 export type Mark = 'stop' | 'dash' | 'ellipsis' | 'comma' | '';
 
 export interface Token {
@@ -59,8 +61,5 @@ export interface LanguageRules {
   subjectOf(key: string): string;
   /** Words that distinguish otherwise equal statements: numbers, sides, days. */
   readonly counts: ReadonlySet<string>;
-  /** Matches words that announce another take. */
-  readonly takeCue: RegExp;
-  /** Says by itself that what was just said is said again. */
-  readonly strongCue: RegExp;
+  readonly cues: TakeCues;
 }

@@ -1,4 +1,4 @@
-import { SURE_FROM } from '#contract/transcript.ts';
+import { SURE_FROM } from '#model/constants.ts';
 import { wordAt } from '#model/words/words.ts';
 import { readTimes, readWords } from '#server/payloads/lists.ts';
 import type { ModelEndpoint } from '#server/suggest/language-model.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { SURE_FROM } from '#contract/transcript.ts';
+import { SURE_FROM } from '#model/constants.ts';
 import { suggestByRules } from '../rules.ts';
 import { joined, marked, shown } from '../testing.ts';
 import { packWeights, unpackWeights } from './scoring.ts';

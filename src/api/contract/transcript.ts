@@ -23,9 +23,6 @@ export const SUGGESTION_REASONS = [
   'request',
 ] as const;
 
-/** Suggestions of less confidence are proposals, which nothing cuts before a person accepts them. */
-export const SURE_FROM = 0.9;
-
 /** The words of 12 hours of speech and their times take 8 MB. */
 const WORDS_BYTES = 16 * 1024 * 1024;
 

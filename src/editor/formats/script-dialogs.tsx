@@ -16,8 +16,9 @@ import { panels, setScriptOpen } from '../state/view/panels.ts';
 
 /** Puts the script in the transcript's place; what nobody says of it is then listed. @throws FormatError */
 export function takeScriptOf(file: ScriptFile): void {
-  const { words, retakes, unscripted, isOrderOther } = takeScript(file);
-  const description = texts.scriptProposals({ retakes, unscripted });
+  const { words, retakes, doubtful, unscripted, isOrderOther } = takeScript(file);
+  const found = texts.scriptProposals({ retakes, unscripted });
+  const description = doubtful > 0 ? `${found} ${texts.scriptDoubtful({ count: doubtful })}` : found;
   const action = isOrderOther ? { label: texts.orderAsInScript(), onClick: playAsInScript } : undefined;
   toast({ tone: action ? 'info' : 'success', title: texts.imported({ count: words }), description, action });
 }

@@ -16,6 +16,8 @@ export const INITIAL_SILENCE_REMAINDER = 0.2;
 /** Of both settings, a second. */
 export const SILENCE_STEPS = 10;
 export const MAX_SPEAKERS = 5;
+/** Suggestions of less confidence are proposals, which nothing cuts before a person accepts them. */
+export const SURE_FROM = 0.9;
 /** Shortest word a repair leaves, seconds. */
 export const MIN_WORD_DURATION = 0.001;
 

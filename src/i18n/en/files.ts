@@ -417,9 +417,11 @@ export const formats = texts('formats', {
   compareScript: 'Compare',
   scriptText: 'Text of the script',
   scriptHelp:
-    'The text that was meant to be said, with NAME: before the lines of another speaker. It replaces the transcript: earlier readings are suggested as cuts, passages outside the script are left for you to check, and what was not said is listed.',
+    'The text that was meant to be said, with NAME: before the lines of another speaker. It replaces the transcript: earlier readings that are certain are suggested as cuts, the others and passages outside the script are left for you to check, and what was not said is listed.',
   scriptProposals:
     '{retakes, plural, =0 {No earlier readings} one {{retakes} earlier reading suggested as a cut} other {{retakes} earlier readings suggested as cuts}}, {unscripted, plural, =0 {nothing outside the script} one {{unscripted} passage outside the script to check} other {{unscripted} passages outside the script to check}}.',
+  scriptDoubtful:
+    '{count, plural, one {One more passage may be an earlier reading} other {{count} more passages may be earlier readings}}, to check.',
   pastedScript: 'Pasted text',
   noScript: 'This is too short for a script. Paste the whole text that was meant to be said.',
   orderAsInScript: 'Order as in the script',

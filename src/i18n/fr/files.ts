@@ -429,9 +429,11 @@ export const formats = translation<typeof english.formats>({
   compareScript: 'Comparer',
   scriptText: 'Texte du script',
   scriptHelp:
-    'Le texte qui devait être dit, avec NOM\u00a0: devant ce que dit quelqu’un d’autre. Il prend la place de la transcription : les lectures antérieures sont proposées comme coupes, les passages hors du script sont à vérifier, et ce qui n’a pas été dit est listé.',
+    'Le texte qui devait être dit, avec NOM\u00a0: devant ce que dit quelqu’un d’autre. Il prend la place de la transcription : les lectures antérieures qui sont sûres sont proposées comme coupes, les autres et les passages hors du script sont à vérifier, et ce qui n’a pas été dit est listé.',
   scriptProposals:
     '{retakes, plural, =0 {Aucune lecture antérieure} one {{retakes} lecture antérieure proposée comme coupe} other {{retakes} lectures antérieures proposées comme coupes}}, {unscripted, plural, =0 {rien hors du script} one {{unscripted} passage hors du script à vérifier} other {{unscripted} passages hors du script à vérifier}}.',
+  scriptDoubtful:
+    '{count, plural, one {Un autre passage est peut-être une lecture antérieure} other {{count} autres passages sont peut-être des lectures antérieures}}, à vérifier.',
   pastedScript: 'Texte collé',
   noScript: 'Il n’y a guère de mots. Collez tout le texte qui devait être dit.',
   orderAsInScript: 'Ordre du script',

@@ -9,7 +9,7 @@ import { textOf, wordAt } from '../words/words.ts';
 import { matchScript } from './match.ts';
 import { readScript, readWordScript, type Script } from './read-script.ts';
 import { orderedByScript } from './script-order.ts';
-import { compareWithScript, withScript } from './with-script.ts';
+import { compareWithScript, doubtsOf, withScript } from './with-script.ts';
 
 const TEXT = `ANNE: Welcome to the first lesson. Today we bake a loaf of rye bread, and we take our time.
 
@@ -45,7 +45,7 @@ function compared(said: string, text = TEXT) {
     unsaid: comparison.unsaid,
     takes: comparison.takes.map((readings) => readings.map(([first, last]) => textOf(first, last))),
     proposed: [
-      ...comparison.retakes.map(([first, last]) => `retake: ${textOf(first, last)}`),
+      ...comparison.retakes.map(({ words: [first, last] }) => `retake: ${textOf(first, last)}`),
       ...comparison.unscripted.map(([first, last]) => `unscripted: ${textOf(first, last)}`),
     ],
     kept: made.paragraphs.map(({ endWordIdx, speaker }, p) => {
@@ -81,15 +81,52 @@ test('earlier readings of a passage are cut as retakes, with what is said before
   );
   const { proposed, takes, made } = compared(said);
   expect(proposed).toEqual([
-    'retake: Today we bake a loaf of rye no sorry once again Today we bake a loaf of no no',
+    'retake: Today we bake a loaf of rye no sorry once again',
+    'retake: Today we bake a loaf of no no',
   ]);
-  expect(made.cuts).toMatchObject([{ reason: 'suggested', suggestion: { kind: 'retake' } }]);
+  const cut = { reason: 'suggested', suggestion: { kind: 'retake' } };
+  expect(made.cuts).toMatchObject([cut, cut]);
   const short = 'Today we bake a loaf of';
   expect(takes).toEqual([[`${short} rye`, short, `${short} rye`]]);
   const twice = `${SAID} let me do that again you need five hundred grams of flour some salt and a warm place do not hurry the dough in the next lesson we talk about ovens`;
   expect(compared(twice).proposed).toEqual([
     `retake: You need five hundred grams of flour, some salt, and a warm place. Do not hurry the dough. In the next lesson we talk about ovens. let me do that again`,
   ]);
+});
+
+const ALIKE = 'today we bake a loaf of something that nobody has ever tasted';
+
+test.each([
+  ['after', `${SAID} ${ALIKE}`],
+  ['before', SAID.replace('today', `${ALIKE} today`)],
+])('a passage that begins like one of the script and is said %s it is no retake', (_, said) => {
+  const { made, proposed, takes } = compared(said);
+  expect(made.cuts).toEqual([]);
+  expect(proposed).toEqual(['unscripted: Today we bake a loaf of something that nobody has ever tasted']);
+  expect(takes).toEqual([]);
+});
+
+test('a reading that breaks off goes before none that goes on to the end, and is cut if it says nothing else', () => {
+  const { made, takes } = compared(SAID.replace('do not', 'you need five hundred grams of do not'));
+  const broken = 'You need five hundred grams of';
+  expect(made.cuts).toMatchObject([{ description: broken, startWordIdx: 31 }]);
+  expect(takes).toEqual([[broken, broken]]);
+  expect(compared(`${SAID} today we bake a loaf of white bread`).made.cuts).toEqual([]);
+});
+
+test('a reading of which only the beginning is the script’s is offered, not cut', () => {
+  const doc = recording(
+    SAID.replace('today', 'today we bake a loaf of rye bread because they like it today'),
+  );
+  const comparison = compareWithScript(doc, scriptOf(TEXT));
+  expect(withScript(doc, scriptOf(TEXT), comparison).cuts).toEqual([]);
+  expect(doubtsOf(comparison)).toMatchObject({
+    pairs: [
+      [5, 12],
+      [13, 16],
+    ],
+    kinds: [{ kind: 'retake' }, { kind: 'unscripted' }],
+  });
 });
 
 test('words that were heard otherwise are the script’s, and doubtful', () => {

@@ -1,4 +1,4 @@
-import { MAX_LABEL_LENGTH, MAX_OTHER_LENGTH } from '../constants.ts';
+import { MAX_LABEL_LENGTH, MAX_OTHER_LENGTH, SURE_FROM } from '../constants.ts';
 import { reindexed } from '../edit/cut.ts';
 import { suggestCuts } from '../edit/cuts.ts';
 import type { SuggestionKind } from '../edit/suggestion-choices.ts';
@@ -10,52 +10,36 @@ import type { EditorDocument, OtherReading, Paragraph, Word } from '../types.ts'
 import { normalize } from '../words/search-index.ts';
 import { endsSentence } from '../words/sentence-end.ts';
 import { joinTexts } from '../words/share-time.ts';
+import { TAKE_CUES } from '../words/take-cues.ts';
 import { wordAt } from '../words/words.ts';
 import { matchScript } from './match.ts';
 import { passagesOf, type Script } from './read-script.ts';
-
-/** Inclusive indexes of words. */
-type Pair = readonly [number, number];
+import { type Pair, type Readings, type Retake, scriptReadings } from './retakes.ts';
 
 /** What a recording and its script have in common, and what only one of them has. */
-export interface ScriptComparison {
+export interface ScriptComparison extends Readings {
   /** In order of the recording: as they are written where they are in the script, else as they were heard. */
   readonly words: readonly Word[];
   /** Indexes of words that begin a paragraph of the script. */
   readonly firsts: readonly number[];
-  /** Inclusive indexes of words that are read again later, and of words that are not in the script. */
-  readonly retakes: readonly Pair[];
-  readonly unscripted: readonly Pair[];
-  /** Passages that are read more than once: inclusive indexes of each reading, the last one at the end. */
-  readonly takes: readonly (readonly Pair[])[];
   /** How many words of the script are said. */
   readonly said: number;
   /** Passages of the script that nobody says, as they are written. */
   readonly unsaid: readonly string[];
 }
 
-/** An earlier reading of a passage is cut; what is said beside the script is only proposed. */
-const RETAKE: SuggestionKind = { kind: 'retake', confidence: 0.9 };
-export const UNSCRIPTED: SuggestionKind = { kind: 'unscripted', confidence: 0.7 };
+const UNSCRIPTED: SuggestionKind = { kind: 'unscripted', confidence: 0.7 };
 /** Heard words that are the script's in another spelling: at most so many more or less, and few or alike by their letters. */
 const MORE_OR_LESS = 1;
 const FEW = 2;
 const ALIKE = 0.5;
 /** Most confidence of words that were heard otherwise, until the audio says more. */
 const HEARD_OTHERWISE = 0.5;
-/** Words of a passage that is said again; fewer are a slip. */
-const MIN_RETAKE_WORDS = 3;
 
-/** A said word: the index of the script's word that it is, −1 for none, and whether it is the last reading of that word. */
-interface Said {
+/** A spoken word, and the index of the script's word that it is; −1 for none. */
+interface MatchedWord {
+  readonly word: Word;
   readonly at: number;
-  readonly isKept: boolean;
-}
-
-/** Spoken words and the index of the script's word that they are; −1: of none. */
-interface MatchedRun {
-  readonly words: readonly Word[];
-  readonly script: number;
 }
 
 /** Least share of common words in the shorter of script and transcript; any two texts share some small words. */
@@ -77,32 +61,31 @@ export function compareWithScript(doc: EditorDocument, script: Script): ScriptCo
     spoken.map(({ text }) => normalize(text)),
     script.words.map(({ text }) => normalize(text)),
   );
-  const runs = runsOf(spoken, found, script);
-  const last = lastReadings(runs, script.words.length);
-  const words: Word[] = [];
-  const labels: Said[] = [];
+  const matched = matchedWords(spoken, found, script);
+  const words = matched.map(({ word }) => word);
   const firsts: number[] = [];
   const passages = passagesOf(script);
   let passage = -1;
-  for (const [p, { words: said, script: at }] of runs.entries()) {
+  for (const [i, { at }] of matched.entries()) {
+    if (at < 0) continue;
     // Its first word may not be said, where it stands elsewhere than it was recorded.
-    if (at >= 0 && (script.words[at].isFirst || passages[at] !== passage)) firsts.push(words.length);
-    if (at >= 0) passage = passages[at];
-    for (const word of said) {
-      words.push(word);
-      labels.push({ at, isKept: at >= 0 && last[at] === p });
-    }
+    if (script.words[at].isFirst || passages[at] !== passage) firsts.push(i);
+    passage = passages[at];
   }
-  const unsaid = unsaidIn(script, last);
-  return { words, firsts, ...proposalsOf(labels), said: last.filter((p) => p >= 0).length, unsaid };
+  const said = matched.map(({ word, at }) => ({ text: word.text, at, isOther: word.other !== undefined }));
+  const places = new Set(said.map(({ at }) => at).filter((at) => at >= 0));
+  return {
+    ...{ words, firsts, said: places.size, unsaid: unsaidIn(script, places) },
+    ...scriptReadings(said, script, TAKE_CUES[doc.language]),
+  };
 }
 
 /** Each spoken word with its place; misheard words are replaced by the script's where about as many stand there. */
-function runsOf(spoken: readonly Word[], found: Int32Array, script: Script): MatchedRun[] {
-  const runs: MatchedRun[] = [];
+function matchedWords(spoken: readonly Word[], found: Int32Array, script: Script): MatchedWord[] {
+  const matched: MatchedWord[] = [];
   for (let h = 0; h < spoken.length; ) {
     if (found[h] >= 0) {
-      runs.push(written(script, found[h], spoken[h], spoken[h].confidence));
+      matched.push(written(script, found[h], spoken[h], spoken[h].confidence));
       h++;
       continue;
     }
@@ -112,16 +95,16 @@ function runsOf(spoken: readonly Word[], found: Int32Array, script: Script): Mat
     const to = end < spoken.length ? found[end] : script.words.length;
     const isInside = h > 0 && end < spoken.length && to > from;
     if (isInside && isMisheard(spoken.slice(h, end), script.words.slice(from, to)))
-      runs.push(...replacedByScript(spoken, [h, end], script, [from, to]));
+      matched.push(...replacedByScript(spoken, [h, end], script, [from, to]));
     else {
       // Beside the script speaks whoever spoke last.
-      const speaker = script.speakers.length > 0 ? (runs.at(-1)?.words.at(-1)?.speaker ?? 0) : null;
+      const speaker = script.speakers.length > 0 ? (matched.at(-1)?.word.speaker ?? 0) : null;
       const said = spoken.slice(h, end).map((word) => ({ ...word, speaker: speaker ?? word.speaker }));
-      runs.push(...said.map((word) => ({ words: [word], script: -1 })));
+      matched.push(...said.map((word) => ({ word, at: -1 })));
     }
     h = end;
   }
-  return runs;
+  return matched;
 }
 
 function isMisheard(
@@ -146,9 +129,9 @@ function commonLetters(a: string, b: string): number {
   return row[b.length];
 }
 
-function written(script: Script, at: number, word: Word, confidence: number): MatchedRun {
+function written(script: Script, at: number, word: Word, confidence: number): MatchedWord {
   const { text, speaker } = script.words[at];
-  return { script: at, words: [{ ...word, text, confidence, speaker: speaker ?? word.speaker }] };
+  return { at, word: { ...word, text, confidence, speaker: speaker ?? word.speaker } };
 }
 
 /** The script's words in place of misheard ones, whose time they share; what was heard is their other reading. */
@@ -157,7 +140,7 @@ function replacedByScript(
   [first, last]: Pair,
   script: Script,
   [from, to]: Pair,
-): MatchedRun[] {
+): MatchedWord[] {
   const spoken = all.slice(first, last);
   const [start, end] = [spoken[0].start, spoken[spoken.length - 1].end];
   const own = script.words.slice(from, to);
@@ -206,68 +189,11 @@ function heardAs(
   return before + first + bare.slice(1) + after;
 }
 
-/** For each word of the script the run that says it last; −1 where none does. */
-function lastReadings(runs: readonly MatchedRun[], count: number): Int32Array {
-  const last = new Int32Array(count).fill(-1);
-  for (const [p, { script }] of runs.entries()) if (script >= 0) last[script] = p;
-  return last;
-}
-
-function proposalsOf(said: readonly Said[]): Pick<ScriptComparison, 'retakes' | 'unscripted' | 'takes'> {
-  const retakes: Pair[] = [];
-  const unscripted: Pair[] = [];
-  const takes: (readonly Pair[])[] = [];
-  const kept = new Map(said.flatMap(({ at, isKept }, i) => (isKept ? [[at, i] as const] : [])));
-  for (let first = 0; first < said.length; ) {
-    let end = first;
-    // What is said between two readings goes with the first.
-    while (end < said.length && !said[end].isKept) end++;
-    if (end > first) {
-      const again = range(first, end).filter((i) => said[i].at >= 0);
-      (again.length >= MIN_RETAKE_WORDS ? retakes : unscripted).push([first, end - 1]);
-      const readings = readingsOf(said, again);
-      if (readings.length > 0) takes.push([...readings, lastReading(said, kept, readings)]);
-    }
-    first = Math.max(end, first + 1);
-  }
-  return { retakes, unscripted, takes };
-}
-
-/** Of words that are read again later: a reading ends where the next word is not further on in the script. */
-function readingsOf(said: readonly Said[], again: readonly number[]): Pair[] {
-  const readings: number[][] = [];
-  for (const [k, i] of again.entries()) {
-    const isFirst = k === 0 || said[i].at <= said[again[k - 1]].at;
-    if (isFirst) readings.push([i]);
-    else readings[readings.length - 1].push(i);
-  }
-  return readings
-    .filter(({ length }) => length >= MIN_RETAKE_WORDS)
-    .map((reading) => [reading[0], reading[reading.length - 1]]);
-}
-
-/** The words that are kept of what `readings` say. */
-function lastReading(
-  said: readonly Said[],
-  kept: ReadonlyMap<number, number>,
-  readings: readonly Pair[],
-): Pair {
-  const from = Math.min(...readings.map(([first]) => said[first].at));
-  const to = Math.max(...readings.map(([, last]) => said[last].at));
-  const places = range(from, to + 1).flatMap((at) => kept.get(at) ?? []);
-  return [Math.min(...places), Math.max(...places)];
-}
-
-/** Whole numbers from `from`, without `end`. */
-function range(from: number, end: number): number[] {
-  return Array.from({ length: end - from }, (_, k) => from + k);
-}
-
-function unsaidIn({ words }: Script, last: Int32Array): string[] {
+function unsaidIn({ words }: Script, said: ReadonlySet<number>): string[] {
   const passages: string[] = [];
   for (let first = 0; first < words.length; ) {
     let end = first;
-    while (end < words.length && last[end] < 0 && !(end > first && words[end].isFirst)) end++;
+    while (end < words.length && !said.has(end) && !(end > first && words[end].isFirst)) end++;
     if (end > first)
       passages.push(
         words
@@ -280,7 +206,23 @@ function unsaidIn({ words }: Script, last: Int32Array): string[] {
   return passages;
 }
 
-/** The script as the transcript, with retakes as suggested cuts; other cuts stay. */
+/** What a person decides of a comparison: readings that may be earlier ones, and words that are not in the script. */
+export function doubtsOf({ retakes, unscripted }: ScriptComparison): {
+  readonly pairs: readonly Pair[];
+  readonly kinds: readonly SuggestionKind[];
+} {
+  const doubtful = retakes.filter(({ confidence }) => confidence < SURE_FROM);
+  return {
+    pairs: [...doubtful.map(({ words }) => words), ...unscripted],
+    kinds: [...doubtful.map(kindOf), ...unscripted.map(() => UNSCRIPTED)],
+  };
+}
+
+function kindOf({ confidence }: Retake): SuggestionKind {
+  return { kind: 'retake', confidence };
+}
+
+/** The script as the transcript, with retakes that are sure as suggested cuts; other cuts stay. */
 export function withScript(
   doc: EditorDocument,
   script: Script,
@@ -298,10 +240,11 @@ export function withScript(
     speakers: written.speakers.map((label, i) => speakers[i] ?? label),
     cuts: cuts.map((cut) => reindexed(written.words, cut)),
   });
+  const sure = retakes.filter(({ confidence }) => confidence >= SURE_FROM);
   return suggestCuts(
     beside,
-    retakes,
-    retakes.map(() => RETAKE),
+    sure.map(({ words: pair }) => pair),
+    sure.map(kindOf),
   );
 }
 

@@ -4,7 +4,7 @@ import { FormatError } from '#model/formats/timecode.ts';
 import { deedAbout } from '#model/merge/deed.ts';
 import { readScript, type Script } from '#model/script/read-script.ts';
 import { orderedByScript } from '#model/script/script-order.ts';
-import { compareWithScript, isOfAnother, UNSCRIPTED, withScript } from '#model/script/with-script.ts';
+import { compareWithScript, doubtsOf, isOfAnother, withScript } from '#model/script/with-script.ts';
 import { readText } from '../device/read-text.ts';
 import { currentDoc, dispatch, latestStep } from '../document/document.ts';
 import { beginAlignment } from '../transcription/alignment.ts';
@@ -41,7 +41,9 @@ export const scriptComparison = proxy<{ outcome: ScriptOutcome | null; script: S
 /** The result of a comparison. */
 interface ScriptOutcome {
   readonly words: number;
+  /** Earlier readings that are sure, and others. */
   readonly retakes: number;
+  readonly doubtful: number;
   readonly unscripted: number;
   /** Unspoken passages. */
   readonly unsaid: readonly string[];
@@ -51,7 +53,8 @@ interface ScriptOutcome {
 
 /**
  * Replaces the transcript by the script, one undo step, with the times of the transcript; its words are then aligned to the audio.
- * Unspoken passages are listed. Earlier readings are cut and listed as takes; unscripted words are proposed as cuts.
+ * Unspoken passages are listed. Earlier readings are cut, where that is sure, and listed as takes; others and unscripted words are
+ * proposed as cuts.
  * @throws FormatError before the recording is transcribed
  */
 export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
@@ -65,11 +68,8 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
   });
   const { words } = currentDoc();
   const { takes, retakes, unscripted, unsaid } = comparison;
-  propose(
-    words,
-    unscripted,
-    unscripted.map(() => UNSCRIPTED),
-  );
+  const { pairs, kinds } = doubtsOf(comparison);
+  propose(words, pairs, kinds);
   showTakes(
     takes.map((readings) =>
       readings.map(([first, last]) => ({ start: words.start[first], end: words.end[last] })),
@@ -77,7 +77,10 @@ export function takeScript({ name, script }: ScriptFile): ScriptOutcome {
   );
   beginAlignment({ isShared: false, step: latestStep() });
   const isOrderOther = orderedByScript(currentDoc(), script) !== currentDoc();
-  const counts = { words: words.length, retakes: retakes.length, unscripted: unscripted.length };
+  const doubtful = pairs.length - unscripted.length;
+  const counts = {
+    ...{ words: words.length, retakes: retakes.length - doubtful, doubtful, unscripted: unscripted.length },
+  };
   const outcome = { ...counts, unsaid, isOrderOther };
   scriptComparison.outcome = unsaid.length > 0 ? outcome : null;
   scriptComparison.script = isOrderOther ? ref(script) : null;
