@@ -211,7 +211,7 @@ function OtherHeard({ doc, word }: { doc: EditorDocument; word: number }) {
       <span className="flex-none">{kept ? readingFrom(kept) : transcript.alsoHeard()}</span>
       <Button
         size="sm"
-        title={transcript.writeOther({ words: textOf(doc.words, first, last) })}
+        title={transcript.writeOther({ other, words: textOf(doc.words, first, last) })}
         onClick={() => writeOther(reading)}
       >
         <span dir="auto" className="truncate">

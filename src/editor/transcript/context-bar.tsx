@@ -5,7 +5,7 @@ import { ui } from '#i18n/en/common.ts';
 import { transcript } from '#i18n/en/transcript.ts';
 import { cutById } from '#model/edit/cuts.ts';
 import type { Edge } from '#model/edit/edges.ts';
-import { otherReadingAt } from '#model/edit/other-readings.ts';
+import { onlyReadingIn } from '#model/edit/other-readings.ts';
 import { formatTime } from '#model/time/format.ts';
 import { formatSeconds } from '#model/time/seconds.ts';
 import type { Cut } from '#model/types.ts';
@@ -124,9 +124,12 @@ function place(element: HTMLElement, view: TranscriptView, first: number, last: 
 
 const BAR =
   'flex-none gap-2 overflow-x-auto border-line border-t bg-bg-2 px-3 py-1 [[data-theme=light]_&]:bg-bg-1';
-/** On a telephone over timeline and download, so that the text keeps its lines; words below their signs, so that five fit in any language. */
+/**
+ * On a telephone over timeline and download, so that the text keeps its lines; words below their signs, so that five fit in any language, and
+ * another reading, which may be long, above all of them.
+ */
 const SHEET =
-  'max-2xs:flex-wrap max-sm:justify-between max-sm:gap-0 max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:text-12 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:rounded-t-card max-sm:pt-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))] max-sm:shadow-3';
+  'max-2xs:flex-wrap max-sm:justify-between max-sm:gap-0 max-sm:*:h-auto max-sm:*:min-h-12 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:text-12 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:rounded-t-card max-sm:pt-2 max-sm:pb-[max(8px,env(safe-area-inset-bottom))] max-sm:shadow-3 max-sm:has-[[data-reading]]:flex-wrap';
 
 interface ContextBarProps {
   readonly actions: WordActions;
@@ -243,20 +246,22 @@ function OtherReadingButton({ onDone }: { onDone: () => void }) {
   useSnapshot(selection);
   const { words } = useDocument();
   const range = selectedRange();
-  const reading = range && otherReadingAt(words, range.first);
-  if (!reading || range.last > reading.last) return null;
+  const reading = range && onlyReadingIn(words, range);
+  if (!reading) return null;
   const { first, last, text, from } = reading;
   const said = from === 'script' ? transcript.scriptReading({ text }) : transcript.heardReading({ text });
   return (
     <ToolbarButton
+      data-reading=""
+      className="max-sm:order-first max-sm:basis-full max-sm:flex-row! max-sm:text-13!"
       icon={<ArrowLeftRight aria-hidden size={16} />}
-      title={transcript.writeOther({ words: textOf(words, first, last) })}
+      title={transcript.writeOther({ other: text, words: textOf(words, first, last) })}
       onClick={() => {
         writeOther({ first, last, other: text });
         onDone();
       }}
     >
-      <span dir="auto" className="max-w-40 truncate">
+      <span dir="auto" className="max-w-40 truncate max-sm:max-w-full">
         {said}
       </span>
     </ToolbarButton>

@@ -110,7 +110,7 @@ export const guides = texts('guides', {
   typeWord:
     'Press `F2`, or `Enter` on the selected or current word, and type. At a caret, `Enter` starts a paragraph. `Tab` goes to the next word. The corrected word is aligned to the audio again.',
   doubtful:
-    '`F7` steps through the words that were recognised with low confidence, and plays each. `Enter` accepts, typing corrects, `Ctrl` + `Enter` corrects it everywhere.',
+    '`F7` steps through the words that were recognised with low confidence, and plays each. `Enter` accepts, typing corrects, `Ctrl` + `Enter` corrects it everywhere. Where a script has other words, they are offered there and beside the selected words: a click on *Heard: …* or *Script: …* writes them.',
   paragraphs:
     '`Enter` starts a paragraph at the caret; `Backspace` at its start joins it with the previous one.',
   speakerKey: '`S` changes the speaker of a paragraph. Click a name to rename the speaker everywhere.',

@@ -160,7 +160,7 @@ export const transcript = texts('transcript', {
   wasHeard: 'Heard:',
   scriptReading: 'Script: {text}',
   heardReading: 'Heard: {text}',
-  writeOther: 'Write this instead of “{words}”',
+  writeOther: 'Write “{other}” instead of “{words}”',
   doubtfulWord: 'Uncertain word {word}',
   previousDoubtful: 'Previous uncertain word',
   nextDoubtful: 'Next uncertain word',

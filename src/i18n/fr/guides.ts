@@ -115,7 +115,7 @@ export const guides = translation<typeof english.guides>({
   typeWord:
     'Appuyez sur `F2`, ou sur `Entrée` sur le mot sélectionné ou courant, et saisissez. Au curseur, `Entrée` commence un paragraphe. `Tab` passe au mot suivant. Le mot corrigé est de nouveau calé sur l’audio.',
   doubtful:
-    '`F7` parcourt les mots reconnus avec peu de confiance et lit chacun. `Entrée` accepte, saisir corrige, `Ctrl` + `Entrée` corrige partout.',
+    '`F7` parcourt les mots reconnus avec peu de confiance et lit chacun. `Entrée` accepte, saisir corrige, `Ctrl` + `Entrée` corrige partout. Là où un script a d’autres mots, ils sont proposés à cet endroit et à côté des mots sélectionnés\u00a0: un clic sur *Entendu\u00a0: …* ou *Script\u00a0: …* les écrit.',
   paragraphs:
     '`Entrée` commence un paragraphe au curseur, `Retour arrière` à son début le joint au précédent.',
   speakerKey:

@@ -162,7 +162,7 @@ export const transcript = translation<typeof english.transcript>({
   wasHeard: 'Entendu\u00a0:',
   scriptReading: 'Script\u00a0: {text}',
   heardReading: 'Entendu\u00a0: {text}',
-  writeOther: 'Écrire ceci à la place de «\u00a0{words}\u00a0»',
+  writeOther: 'Écrire «\u00a0{other}\u00a0» à la place de «\u00a0{words}\u00a0»',
   doubtfulWord: 'Mot incertain {word}',
   previousDoubtful: 'Mot incertain précédent',
   nextDoubtful: 'Mot incertain suivant',

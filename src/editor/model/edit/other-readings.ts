@@ -19,3 +19,20 @@ export function otherReadingAt(words: Words, i: number): ReadingAt | null {
   while (last + 1 < words.length && isOf(last + 1)) last++;
   return isOf(i) && last + 1 - first === other.count ? { ...other, first, last } : null;
 }
+
+/** The one other reading that words from `first` to `last` touch; null where there is none, or are several. */
+export function onlyReadingIn(
+  words: Words,
+  { first, last }: { first: number; last: number },
+): ReadingAt | null {
+  if (words.other.size === 0) return null;
+  let only: ReadingAt | null = null;
+  for (let i = first; i <= last; i++) {
+    const reading = otherReadingAt(words, i);
+    if (reading && only) return null;
+    if (!reading) continue;
+    only = reading;
+    i = reading.last;
+  }
+  return only;
+}
