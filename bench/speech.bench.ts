@@ -13,6 +13,7 @@ import { hesitationsOf } from '#server/speech/hesitations.ts';
 import { diarize } from '#server/speech/speakers/diarize.ts';
 import { createWhisper, whisperFolders } from '#server/speech/whisper/whisper.ts';
 import { captionsOf, importedWords, joinedClips, type Labelled } from '#tests/support/captions.ts';
+import { quickTalk } from '#tests/support/quick-talk.ts';
 import { type Clip, clipsIn, normalWords, speechClips } from '#tests/support/speech-clips.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { alignWords } from '#tests/support/wer.ts';
@@ -21,6 +22,7 @@ import { spreadOf } from './lib/stats.ts';
 import { hesitationHits } from './speech/hesitations.ts';
 import { watchMemory } from './speech/memory.ts';
 import { type Conversation, type Turn, telephone } from './speech/telephone.ts';
+import { type SaidBy, saidBy, wordsNearChanges } from './speech/turns.ts';
 
 /** Seconds of one step of the count. */
 const STEP = 0.01;
@@ -132,10 +134,22 @@ async function reportSpeakers(report: Report, talk: Conversation): Promise<void>
   const duration = samples.length / SPEECH_RATE;
   const start = performance.now();
   const request = { count: 2, modelsDir: MODELS, signal };
-  const found = await diarize({ ...request, pcm: chunks(samples) });
+  const { turns: found } = await diarize({ ...request, pcm: chunks(samples) });
   const speed = duration / ((performance.now() - start) / 1000);
   report({ metric: 'speech.der', value: diarizationError(turns, found), unit: 'of speech', n: 1 });
   report({ metric: 'speech.der_speed', value: speed, unit: 'x real time', n: 1 });
+}
+
+/** Words with the wrong speaker beside a change: of two made voices, and of the telephone talk as it is heard. */
+async function reportTurns(report: Report, { samples, turns }: Conversation): Promise<void> {
+  async function reportOf(name: string, audio: Int16Array, words: readonly SaidBy[]): Promise<void> {
+    const { near, wrong } = await wordsNearChanges(audio, words);
+    report({ metric: `speech.turns_wrong_${name}`, value: wrong / near, unit: 'near changes', n: near });
+  }
+  const made = await quickTalk();
+  await reportOf('made', made.samples, made.words);
+  const [first] = await engines();
+  if (first) await reportOf('telephone', samples, saidBy(await transcribe(first.engine, samples), turns));
 }
 
 /** Words of a caption. */
@@ -235,7 +249,7 @@ async function reportInterview(report: Report, { samples }: Conversation): Promi
 
 export default {
   family: 'speech',
-  parts: ['recognition', 'imports', 'hesitations', 'speakers', 'interview'],
+  parts: ['recognition', 'imports', 'hesitations', 'speakers', 'turns', 'interview'],
   async run(report, only) {
     const isWanted = (part: string): boolean => only?.includes(part) ?? part !== 'interview';
     const clips = await speechClips();
@@ -266,6 +280,7 @@ export default {
     if (isWanted('imports')) await reportImports(report, labelled);
     if (isWanted('hesitations')) await reportHesitations(report, [...clips.librivox, clips.jfk, talk]);
     if (isWanted('speakers')) await reportSpeakers(report, talk);
+    if (isWanted('turns')) await reportTurns(report, talk);
     if (isWanted('interview')) await reportInterview(report, talk);
   },
 } satisfies Family;

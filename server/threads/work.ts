@@ -228,14 +228,20 @@ export const WORK = {
       await give(window, [window.audio.buffer]);
   },
 
+  /** Who says each word, as a number of the speaker. */
   diarize: async (
-    { path, info, ...wanted }: Recording & { count: number; modelsDir: string },
+    {
+      path,
+      info,
+      words,
+      ...wanted
+    }: Recording & { words: readonly (Range & { text: string })[]; count: number; modelsDir: string },
     { signal }: ThreadControl,
   ) => {
     const { decodeSpeechPcm } = await import('#server/media/ffmpeg/pcm.ts');
-    const { diarize } = await import('#server/speech/speakers/diarize.ts');
+    const { speakersOf } = await import('#server/speech/speakers/diarize.ts');
     const pcm = decodeSpeechPcm(path, { info, fromTime: 0, signal });
-    return diarize({ ...wanted, pcm, signal });
+    return speakersOf(words, { ...wanted, pcm, signal });
   },
 
   /** Throws PayloadError where these are none. */

@@ -14,7 +14,7 @@ const FOLDER = resolve(import.meta.dirname, '../../.cache/fixtures');
 const VOICES = ['rms'];
 /** Two people who talk in turn. */
 export const CONVERSATION = ['rms', 'slt'];
-/** Seconds without speech before, between and after the sentences. */
+/** Seconds. */
 const PAUSE = 0.8;
 
 /** What is said. Frequent words only, each sentence checked to come back whole. */
@@ -42,19 +42,21 @@ export interface SpeechFixture {
  * Makes the recording with flite, or takes it from .cache/fixtures.
  * @param voices that say the sentences in turn
  * @param texts other sentences than those, for what need not be understood
+ * @param pause seconds without speech before, between and after the sentences
  * @throws if flite is missing: `scripts/setup.sh test` installs it.
  */
 export async function speechFixture(
   voices: readonly string[] = VOICES,
   texts: readonly string[] = SENTENCES,
+  pause = PAUSE,
 ): Promise<SpeechFixture> {
   const key = createHash('sha256')
-    .update(JSON.stringify([voices.join(), PAUSE, texts]))
+    .update(JSON.stringify([voices.join(), pause, texts]))
     .digest('hex')
     .slice(0, 12);
   const path = join(FOLDER, `speech-${key}.wav`);
   const notes = join(FOLDER, `speech-${key}.json`);
-  if (!existsSync(notes)) await make(path, notes, voices, texts);
+  if (!existsSync(notes)) await make(path, notes, { voices, texts, pause });
   const { duration, sentences } = JSON.parse(await readFile(notes, 'utf8')) as Omit<SpeechFixture, 'path'>;
   return {
     path,
@@ -67,12 +69,11 @@ export async function speechFixture(
 async function make(
   path: string,
   notes: string,
-  voices: readonly string[],
-  texts: readonly string[],
+  { voices, texts, pause: seconds }: { voices: readonly string[]; texts: readonly string[]; pause: number },
 ): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   const rate = 16_000;
-  const pause = Math.round(PAUSE * rate);
+  const pause = Math.round(seconds * rate);
   const parts: Int16Array[] = [hush(pause)];
   const sentences: SpeechFixture['sentences'] = [];
   let at = pause;

@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import type { MediaInfo } from '#server/media/types.ts';
 import { chooseEngine, findEngines } from '#server/speech/choose.ts';
 import { type SpeechEngine, SpeechUnavailable } from '#server/speech/engine.ts';
-import { turnsAtSentences, withSpeakers, withVoices } from '#server/speech/speakers/turns.ts';
+import { withVoices } from '#server/speech/speakers/turns.ts';
 import { runLong } from '#server/threads/pool.ts';
 import type { WorkInput } from '#server/threads/work.ts';
 import { withMaster } from '../media/master.ts';
@@ -45,12 +45,13 @@ export async function withDiarizedSpeakers(
 /** Diarizes if several speakers were announced. Where the recogniser told voices apart, all words of one voice get one speaker. */
 export async function toldApart(
   words: readonly StoredWord[],
-  recording: WorkInput<'diarize'>,
+  recording: Omit<WorkInput<'diarize'>, 'words'>,
   signal: AbortSignal,
 ): Promise<readonly StoredWord[]> {
   if (recording.count < 2 || words.length === 0) return words.map((word) => ({ ...word, speaker: 0 }));
-  const turns = await runLong('diarize', recording, { signal });
-  return withVoices(turnsAtSentences(withSpeakers(words, turns)));
+  const said = words.map(({ text, start, end }) => ({ text, start, end }));
+  const speakers = await runLong('diarize', { ...recording, words: said }, { signal });
+  return withVoices(words.map((word, i) => ({ ...word, speaker: speakers[i] ?? 0 })));
 }
 
 export function inBatches(words: readonly StoredWord[], gaps: readonly Gap[]): StoredWord[][] {

@@ -3,11 +3,18 @@
  * a time.
  */
 import { createRequire } from 'node:module';
+import type { Range } from '#model/types.ts';
 import { toFloat } from '../activity.ts';
 import { conditioned } from '../condition.ts';
 import { refined } from '../edges.ts';
 import { SPEECH_RATE } from '../engine.ts';
-import type { Library, OfflineRecognizer, OfflineSpeakerDiarizationConfig, Vad } from './library.ts';
+import type {
+  Library,
+  OfflineRecognizer,
+  OfflineSpeakerDiarizationConfig,
+  SpeakerEmbeddingExtractor,
+  Vad,
+} from './library.ts';
 import type { DiarizationResult, HostCalls, HostRequest } from './protocol.ts';
 
 const sherpa = (): Library => createRequire(import.meta.url)('sherpa-onnx-node') as Library;
@@ -17,6 +24,8 @@ const WINDOW = 512;
 const MIN_LEVEL = 0.0316;
 /** Of a voice that make its embedding. */
 const VOICE_SECONDS = 60;
+/** Seconds that a phrase's voice is taken from at least. */
+const MIN_VOICE = 0.5;
 /** Segments. */
 const COLLECT_EVERY = 25;
 
@@ -50,7 +59,7 @@ const handlers: Handlers = {
     collected.push(toFloat(audio));
     return null;
   },
-  diarize(config) {
+  diarize({ config, phrases }) {
     const whole = new Float32Array(collected.reduce((sum, { length }) => sum + length, 0));
     let at = 0;
     for (const part of collected) {
@@ -58,14 +67,18 @@ const handlers: Handlers = {
       at += part.length;
     }
     collected = [];
-    return diarized(whole, config);
+    return diarized(whole, config, phrases);
   },
   condition: conditioned,
   refine: ({ words, audio }) => refined(words, audio),
 };
 
 /** Quiet recordings are brought to the level at which the segmentation hears everybody. */
-function diarized(samples: Float32Array, config: OfflineSpeakerDiarizationConfig): DiarizationResult {
+function diarized(
+  samples: Float32Array,
+  config: OfflineSpeakerDiarizationConfig,
+  phrases: readonly Range[],
+): DiarizationResult {
   let sum = 0;
   for (let i = 0; i < samples.length; i++) sum += samples[i]! ** 2;
   const gain = Math.max(1, MIN_LEVEL / (Math.sqrt(sum / samples.length) || MIN_LEVEL));
@@ -86,7 +99,23 @@ function diarized(samples: Float32Array, config: OfflineSpeakerDiarizationConfig
     const seconds = own.reduce((total, { start, end }) => total + end - start, 0);
     return { speaker, seconds, embedding: extractor.compute(stream, false) };
   });
-  return { turns, voices };
+  return { turns, voices, phrases: phrases.map((phrase) => voiceIn(scaled, phrase, extractor)) };
+}
+
+/** Of a phrase, or of what is around a short one. */
+function voiceIn(
+  samples: Float32Array,
+  { start, end }: Range,
+  extractor: SpeakerEmbeddingExtractor,
+): Float32Array | null {
+  const half = Math.max(MIN_VOICE, end - start) / 2;
+  const from = Math.max(0, Math.round(((start + end) / 2 - half) * SPEECH_RATE));
+  const part = samples.slice(from, Math.round(((start + end) / 2 + half) * SPEECH_RATE));
+  if (part.length < (MIN_VOICE / 2) * SPEECH_RATE) return null;
+  const stream = extractor.createStream();
+  stream.acceptWaveform({ samples: part, sampleRate: SPEECH_RATE });
+  stream.inputFinished();
+  return extractor.compute(stream, false);
 }
 
 function detector(model: string): Vad {

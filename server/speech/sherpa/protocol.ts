@@ -1,3 +1,4 @@
+import type { Range } from '#model/types.ts';
 import type { RecognisedWord } from '../engine.ts';
 import type {
   OfflineRecognizerConfig,
@@ -8,6 +9,8 @@ import type {
 export interface DiarizationResult {
   readonly turns: readonly { start: number; end: number; speaker: number }[];
   readonly voices: readonly { speaker: number; seconds: number; embedding: Float32Array }[];
+  /** Of each phrase its voice; null where there is no sound. */
+  readonly phrases: readonly (Float32Array | null)[];
 }
 
 /** What the host can be asked. Audio is 16 kHz. */
@@ -19,8 +22,8 @@ export interface HostCalls {
   activity(input: { model: string; audio: Int16Array }): { start: number; end: number }[];
   /** For `diarize`, segment by segment. */
   collect(audio: Int16Array): null;
-  /** Of what was collected, seconds from its start. */
-  diarize(config: OfflineSpeakerDiarizationConfig): DiarizationResult;
+  /** Of what was collected; seconds from its start. `phrases` are those whose voices are asked for. */
+  diarize(input: { config: OfflineSpeakerDiarizationConfig; phrases: readonly Range[] }): DiarizationResult;
   condition(audio: Int16Array): Int16Array;
   refine(input: { words: readonly RecognisedWord[]; audio: Int16Array }): readonly RecognisedWord[];
 }

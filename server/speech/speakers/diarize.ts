@@ -1,12 +1,14 @@
 /** Who speaks when, by sherpa-onnx: with the fetched models where they are, else with those of this repository. */
 import { join, resolve } from 'node:path';
 import { speech } from '#i18n/en/server.ts';
+import type { Range } from '#model/types.ts';
 import { SPEECH_RATE, SpeechFailed } from '../engine.ts';
 import { damagedFile, modelPath, modelState } from '../models/check.ts';
 import { SPEAKERS } from '../models/manifest.ts';
 import { HostFailed, type SherpaHost, startHost } from '../sherpa/client.ts';
-import type { Turn } from './turns.ts';
+import { type Turn, turnsAtSentences, withSpeakers } from './turns.ts';
 import { type LocalVoice, matched } from './voices.ts';
+import { byVoices, phrasesOf } from './whose.ts';
 
 export interface DiarizeRequest {
   /** 16 kHz mono from source time 0. */
@@ -23,17 +25,46 @@ const PART = 1200;
 /** Distance of voices that are two, within a part. */
 const DIFFERENT = 0.5;
 
-/** Sorted by start. @throws SpeechFailed, the signal's reason */
-export async function diarize({ pcm, count, modelsDir, signal }: DiarizeRequest): Promise<readonly Turn[]> {
+interface Diarized {
+  /** Sorted by start. */
+  readonly turns: readonly Turn[];
+  /** Of each phrase that was asked for, in the order given; null where there is no sound. */
+  readonly voices: readonly (Float32Array | null)[];
+}
+
+/** Who says each of the words of a recording, as a number of the speaker. @throws as `diarize` */
+export async function speakersOf(
+  words: readonly (Range & { readonly text: string })[],
+  request: DiarizeRequest,
+): Promise<number[]> {
+  const phrases = phrasesOf(words);
+  const { turns, voices } = await diarize(request, phrases);
+  const plain = withSpeakers(
+    words.map(({ text, start, end }) => ({ text, start, end, speaker: 0 })),
+    turns,
+  );
+  return byVoices(turnsAtSentences(plain), phrases, voices).map(({ speaker }) => speaker);
+}
+
+/** @param phrases whose voices are asked for; sorted by start, source seconds @throws SpeechFailed, the signal's reason */
+export async function diarize(
+  { pcm, count, modelsDir, signal }: DiarizeRequest,
+  phrases: readonly Range[] = [],
+): Promise<Diarized> {
   const config = await configIn(modelsDir);
   const host = startHost();
   const turns: Turn[] = [];
   const voices: LocalVoice[] = [];
+  const heard: (Float32Array | null)[] = [];
   try {
     for await (const { start, samples } of partsOf(pcm, host, signal)) {
       if (samples === 0) continue;
       const part = start / PART;
-      const reply = await host.ask('diarize', config, signal);
+      const own = phrases
+        .filter((phrase) => phrase.start >= start && phrase.start < start + PART)
+        .map((phrase) => ({ start: phrase.start - start, end: phrase.end - start }));
+      const reply = await host.ask('diarize', { config, phrases: own }, signal);
+      heard.push(...reply.phrases);
       voices.push(...reply.voices.map((voice) => ({ part, ...voice })));
       // Numbers of speakers for all parts, until they are matched.
       const at = (speaker: number): number =>
@@ -49,7 +80,11 @@ export async function diarize({ pcm, count, modelsDir, signal }: DiarizeRequest)
     await host.stop();
   }
   const numbers = matched(voices, count);
-  return turns.map((turn) => ({ ...turn, speaker: numbers[turn.speaker] ?? 0 }));
+  return {
+    turns: turns.map((turn) => ({ ...turn, speaker: numbers[turn.speaker] ?? 0 })),
+    // Words behind the last sample have none.
+    voices: phrases.map((_, i) => heard[i] ?? null),
+  };
 }
 
 /** Collected by the host. */

@@ -22,7 +22,7 @@ interface Voice {
 export function matched(local: readonly LocalVoice[], most: number): number[] {
   const voices: Voice[] = local.map((voice) => ({
     members: [voice],
-    sum: Float64Array.from(normal(voice.embedding), (value) => value * voice.seconds),
+    sum: normal(voice.embedding).map((value) => value * voice.seconds),
   }));
   for (;;) {
     const isTooMany = voices.length > most;
@@ -52,7 +52,8 @@ function sharePart(a: Voice, b: Voice): boolean {
   return a.members.some(({ part }) => b.members.some((other) => other.part === part));
 }
 
-function normal(values: Float32Array): Float64Array {
+/** Of length one. */
+export function normal(values: Float32Array | Float64Array): Float64Array {
   const length = Math.hypot(...values) || 1;
   return Float64Array.from(values, (value) => value / length);
 }
