@@ -41,6 +41,11 @@ const MODEL_FOLDERS = ['/usr', '/usr/local', '/opt/homebrew'].map((root) =>
 const FRAME_RATE = 100;
 /** Samples; in less there is no word. */
 const MIN_SAMPLES = SPEECH_RATE / 20;
+/**
+ * Words of a segment that are looked for: ten a second in the longest one, more than anybody says. Time and memory grow with words
+ * times frames.
+ */
+export const MAX_SEGMENT_WORDS = 250;
 /** Chosen for edges on the audio (docs/speech.md); narrower beams lose segments in which something else was said. */
 const SEARCH =
   '-adcin yes -backtrace yes -cepext .raw -fsgext .fsg -lw 1 -wip 1 -pip 1 -silprob 0.1 -fillprob 1e-8 -cmn batch -remove_noise yes -beam 0 -wbeam 0 -pbeam 0 -maxhmmpf -1 -bestpath no';
@@ -60,7 +65,8 @@ const TOTAL = /\(p(\d+) (-?\d+)\)$/;
 const LIMIT = 300_000;
 
 /**
- * For each segment where its words lie; null where they were not found in it, or where this machine cannot look for them.
+ * For each segment where its words lie; null where they were not found in it or are too many, or where this machine cannot look for
+ * them.
  * @throws the signal's reason
  */
 export async function align(
@@ -111,14 +117,16 @@ async function run(
   signal: AbortSignal,
 ): Promise<string> {
   const model = modelFolder();
-  if (!model || segments.every(({ audio }) => audio.length < MIN_SAMPLES)) return '';
+  const audible = [...segments.entries()].filter(
+    ([, { audio, ...spoken }]) => audio.length >= MIN_SAMPLES && allTexts(spoken).length <= MAX_SEGMENT_WORDS,
+  );
+  if (!model || audible.length === 0) return '';
   const all = segments.map(allTexts);
   const phones = await pronounced(all.flat(), language, signal);
   const names = all.flatMap((texts, p) => texts.map((_, w) => `p${p}w${w}`));
   const dictionary = [...entries('um', FILLER), ...names.flatMap((name, i) => entries(name, phones[i]!))];
   const at = (name: string): string => join(folder, name);
   await writeFile(at('dict'), `${dictionary.join('\n')}\n`);
-  const audible = [...segments.entries()].filter(([, { audio }]) => audio.length >= MIN_SAMPLES);
   await writeFile(at('list'), audible.map(([p]) => `p${p}\n`).join(''));
   for (const [p, { audio, ...spoken }] of audible) {
     await writeFile(at(`p${p}.raw`), new Uint8Array(audio.buffer, audio.byteOffset, audio.byteLength));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { align } from '#server/speech/align/align.ts';
+import { align, MAX_SEGMENT_WORDS } from '#server/speech/align/align.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
 import { hesitationsOf } from '#server/speech/hesitations.ts';
 import { MOONSHINE } from '#server/speech/models/manifest.ts';
@@ -208,6 +208,21 @@ async function said(voice: string, texts: readonly string[]) {
   };
   return { samples, texts, edges };
 }
+
+test('more words than anybody can have said in a segment are not looked for', async () => {
+  const looked = join(temporary, 'looked');
+  await pretend(
+    'pocketsphinx_batch',
+    `for each; do [ "$before" = -ctl ] && cat "$each" > ${looked}; before=$each; done`,
+  );
+  const audio = await sentence();
+  const segments = [MAX_SEGMENT_WORDS + 1, MAX_SEGMENT_WORDS].map((count) => ({
+    audio,
+    texts: Array.from({ length: count }, () => 'so'),
+  }));
+  expect(await align(segments, 'en', new AbortController().signal)).toEqual([null, null]);
+  expect(await readFile(looked, 'utf8')).toBe('p1\n');
+});
 
 test('an abort ends the alignment and leaves no files', async () => {
   const pidFile = join(temporary, 'pid');
