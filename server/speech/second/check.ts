@@ -2,9 +2,9 @@
 import type { PassRun } from '#contract/index.ts';
 import type { Range } from '#model/types.ts';
 import { type Hearing, SPEECH_RATE } from '../engine.ts';
-import { decided, type PassMode } from './decide.ts';
+import { confirmed, decided, type PassMode } from './decide.ts';
 import type { HeardWord } from './differences.ts';
-import { readingsOf } from './readings.ts';
+import { agreementsOf, readingsOf } from './readings.ts';
 
 export interface WindowCheck {
   /** Of the whole recording, in order; seconds of the recording. */
@@ -37,7 +37,10 @@ export async function runsIn(
     voices: hearing.voices.map(later),
   };
   const readings = await readingsOf(heard, within, language, signal);
-  return readings.flatMap((reading) => decided(reading, mode) ?? []);
+  const differing = readings.flatMap((reading) => decided(reading, mode) ?? []);
+  if (mode === 'mark') return differing;
+  const same = agreementsOf(heard, within).flatMap((agreement) => confirmed(agreement) ?? []);
+  return [...differing, ...same].sort((a, b) => spanOf(a).start - spanOf(b).start);
 }
 
 /** Seconds of the recording of all words of a run. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { decided } from './decide.ts';
+import { confirmed, decided } from './decide.ts';
 import { compared, type HeardWord, isHesitation } from './differences.ts';
-import type { Reading } from './readings.ts';
+import { agreementsOf, type Reading } from './readings.ts';
 
 /** Words a third of a second long from `at` on; 'word/0.4' is of that confidence. */
 function words(text: string, at = 10): HeardWord[] {
@@ -32,15 +32,40 @@ test('the words of the second stand where the two differ, and those it is not su
   expect(outcome(reading('ill-sposed', 'ill-disposed/0.83', { gain: 214 }))).toBe(
     'ill-sposed → ill-disposed',
   );
-  expect(outcome(reading('pod', 'part/0.61', { gain: -31 }))).toBe('pod → part');
+  expect(outcome(reading('pod', 'part/0.71', { gain: -31 }))).toBe('pod → part');
   expect(outcome(reading('guy', 'guide/0.42', { gain: -100 }))).toBe('guy → guide?');
   // A guess as a whole: no word of it is more certain than the others.
   const guess = reading('without a network', 'with/0.57 how/0.36 the/0.63 mess/0.19', { gain: 188 });
   expect(outcome(guess)).toBe('without a network → with? how? the? mess?');
-  // The audio is rather for the first.
-  expect(outcome(reading('ends', 'stands/0.65', { gain: -300 }))).toBe('ends → stands?');
+  expect(outcome(reading('blame', 'is/0.7 lame/0.55'))).toBe('blame → is? lame?');
   expect(outcome(reading('of the line', 'is/0.97 aligned/0.96', { gain: -300 }))).toBe(
     'of the line → is aligned',
+  );
+});
+
+test('a word that both heard is sure, but beside a difference where the second is not', () => {
+  const said = words('school');
+  const agreement = { was: said[0]!, confidence: 0.6, isNear: false };
+  expect(confirmed(agreement)).toBeNull();
+  expect(confirmed({ ...agreement, isNear: true })).toEqual({ was: said, now: words('school/0.5') });
+  expect(confirmed({ ...agreement, isNear: true, confidence: 0.7 })).toBeNull();
+  // The aligner had not found it in the audio.
+  const doubted = { ...agreement, was: words('school/0.2')[0]! };
+  expect(confirmed({ ...doubted, confidence: 0.9 })).toEqual({
+    was: words('school/0.2'),
+    now: words('school/0.9'),
+  });
+  expect(confirmed({ ...doubted, confidence: 0.4 })).toBeNull();
+});
+
+test('words are beside a difference up to the second one from it, hesitations not counted', () => {
+  const first = words('at the um old stool of my town');
+  const agreements = agreementsOf(
+    { first, second: words('at the old school of my town') },
+    { start: 0, end: 99 },
+  );
+  expect(agreements.map(({ was, isNear }) => (isNear ? `${was.text}!` : was.text)).join(' ')).toBe(
+    'at the! old! of! my! town',
   );
 });
 

@@ -2,7 +2,7 @@
 import type { PassRun, PassWord } from '#contract/index.ts';
 import { MAX_OTHER_LENGTH } from '#model/constants.ts';
 import type { HeardWord } from './differences.ts';
-import type { Reading } from './readings.ts';
+import type { Agreement, Reading } from './readings.ts';
 
 /**
  * `replace`: the second one hears better than the first, by measurement. `mark`: nobody knows which one does, or both are the same,
@@ -15,11 +15,12 @@ const UNSURE = 0.5;
 const SURE = 0.6;
 /** The second one's own probability, below which it says itself that a word is a guess. */
 const LOW = 0.5;
-/** The same for words that the aligner hears less well than those of the first. */
-const LOW_AGAINST_AUDIO = 0.7;
-/** A second of audio by which one reading fits the audio clearly better, and so little that both are plausible. */
+/** The same in the mean of words that stand for others: all of them are one guess. */
+const GUESS = 0.65;
+/** The same for words that both heard, beside some that they hear differently. */
+const LOW_BESIDE = 0.7;
+/** A second of audio by which one reading fits the audio clearly better. */
 const CLEAR = 400;
-const AGAINST = 150;
 /** Mean probability below which the aligner may overrule the second one. */
 const OVERRULED = 0.6;
 /** Share of its time in which somebody must speak for a word that one alone heard. */
@@ -32,6 +33,16 @@ export function decided(reading: Reading, mode: PassMode): PassRun | null {
   const isMark = textOf(run.now) === textOf(run.was);
   const other = textOf(isMark ? reading.now : reading.was);
   return other === '' ? run : { ...run, other: other.slice(0, MAX_OTHER_LENGTH) };
+}
+
+/** Null where the word stands as it is: both heard it. */
+export function confirmed({ was, confidence, isNear }: Agreement): PassRun | null {
+  const sure = { ...asWritten(was), confidence: Math.max(SURE, confidence) };
+  const unsure = { ...asWritten(was), confidence: Math.min(UNSURE, confidence) };
+  // The audio did not tell that it was said.
+  if (was.confidence < UNSURE) return confidence < LOW ? null : { was: [asWritten(was)], now: [sure] };
+  const isDoubtful = isNear && confidence < LOW_BESIDE && was.confidence >= SURE;
+  return isDoubtful ? { was: [asWritten(was)], now: [unsure] } : null;
 }
 
 function textOf(words: readonly { readonly text: string }[]): string {
@@ -73,12 +84,9 @@ function alone(reading: Reading): PassRun | null {
 
 /** Confidence of each of the second one's words. */
 function sureness(reading: Reading): (word: HeardWord) => number {
-  const isAgainst = perSecond(reading) < -AGAINST;
-  const isGuess = meanOf(reading.now) < LOW;
-  return ({ confidence }) => {
-    const isUnsure = isGuess || confidence < (isAgainst ? LOW_AGAINST_AUDIO : LOW);
-    return isUnsure ? Math.min(UNSURE, confidence) : Math.max(SURE, confidence);
-  };
+  const isGuess = meanOf(reading.now) < GUESS;
+  return ({ confidence }) =>
+    isGuess || confidence < LOW ? Math.min(UNSURE, confidence) : Math.max(SURE, confidence);
 }
 
 function isForFirst(reading: Reading): boolean {

@@ -41,6 +41,17 @@ export interface Reading {
   readonly beginsSentence: boolean;
 }
 
+/** A word that both heard. */
+export interface Agreement {
+  readonly was: HeardWord;
+  /** That of the second recogniser. */
+  readonly confidence: number;
+  /** Whether they differ next to it. */
+  readonly isNear: boolean;
+}
+
+/** Words from a difference, at most, to one that is beside it. */
+const BESIDE = 2;
 /** Seconds; a word further away says nothing about where these begin. */
 const NEAR = 0.6;
 /** Seconds that are listened to where no word is near. */
@@ -73,6 +84,20 @@ export async function readingsOf(
   return sketches.map((sketch, i) =>
     readingOf(heard, sketch, found[2 * i] ?? null, found[2 * i + 1] ?? null),
   );
+}
+
+/** Only those whose middle is `within`, in order. */
+export function agreementsOf(heard: Pick<HeardTwice, 'first' | 'second'>, within: Range): Agreement[] {
+  const first = heard.first.filter(({ text }) => !isHesitation(text));
+  const second = heard.second.filter(({ text }) => !isHesitation(text));
+  const { agreed, differences } = compared(first, second);
+  return agreed.flatMap(([i, j]) => {
+    const was = first[i]!;
+    const middle = (was.start + was.end) / 2;
+    if (middle < within.start || middle >= within.end) return [];
+    const isNear = differences.some(({ first: [from, to] }) => i >= from - BESIDE && i < to + BESIDE);
+    return { was, confidence: second[j]!.confidence, isNear };
+  });
 }
 
 interface Sketch extends Pick<Reading, 'was' | 'now' | 'isAlone' | 'beginsSentence'> {
