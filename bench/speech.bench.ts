@@ -17,10 +17,12 @@ import { quickTalk } from '#tests/support/quick-talk.ts';
 import { type Clip, clipsIn, normalWords, speechClips } from '#tests/support/speech-clips.ts';
 import { chunks, transcribed } from '#tests/support/transcribe.ts';
 import { alignWords } from '#tests/support/wer.ts';
+import { cpuSeconds } from './lib/processes.ts';
 import type { Family, Report } from './lib/report.ts';
 import { spreadOf } from './lib/stats.ts';
 import { hesitationHits } from './speech/hesitations.ts';
 import { watchMemory } from './speech/memory.ts';
+import { type Known, reportSecondPass } from './speech/second-pass.ts';
 import { type Conversation, type Turn, telephone } from './speech/telephone.ts';
 import { type SaidBy, saidBy, wordsNearChanges } from './speech/turns.ts';
 
@@ -162,6 +164,22 @@ const LATE = {
   very_late: () => 2,
 } as const;
 
+/** Core seconds of the aligner for a second of words that are imported 300 ms late: of talk, those that a recogniser hears. */
+async function reportImportCost(report: Report, read: Labelled, talk: Conversation): Promise<void> {
+  const [first] = await engines();
+  const heard = first ? await transcribe(first.engine, talk.samples) : [];
+  const times = heard.map(({ start, end }) => [start, end] as const);
+  const spoken = { samples: talk.samples, words: heard.map(({ text }) => text), times };
+  for (const [name, labelled] of Object.entries({ read, talk: spoken })) {
+    if (labelled.words.length === 0) continue;
+    const before = cpuSeconds(process.pid).ended;
+    await importedWords(labelled, captionsOf(labelled, CAPTION, LATE.late));
+    const cost = cpuSeconds(process.pid).ended - before;
+    const value = cost / (labelled.samples.length / SPEECH_RATE);
+    report({ metric: `speech.align_cpu_${name}`, value, unit: 'core-s/s', n: labelled.words.length });
+  }
+}
+
 /** Edges of imported words against the labels, and what a cut of one word leaves of it and takes of its neighbours. */
 async function reportImports(report: Report, labelled: Labelled): Promise<void> {
   for (const [name, late] of Object.entries(LATE)) {
@@ -228,6 +246,16 @@ async function reportHesitations(
   report({ metric: 'speech.hesitations_false', value: offered / minutes, unit: 'a minute', n: offered });
 }
 
+/** Recordings that are read, and those in which people talk; further ones each by itself. */
+async function reportSecond(report: Report, read: readonly Known[], talk: readonly Known[]): Promise<void> {
+  const all = (await engines()).map(({ engine }) => engine);
+  const [first, second] = [all.find(({ id }) => id === 'moonshine'), all.find(({ id }) => id === 'whisper')];
+  if (!first || !second) return;
+  const sets = { read, talk, own: await clipsIn(process.env.SPEECH_SET_EN) };
+  for (const [set, recordings] of Object.entries(sets))
+    if (recordings.length > 0) await reportSecondPass(report, set, recordings, [first, second]);
+}
+
 /** Two hours of two voices: the telephone talk again and again. */
 const HOURS = 2;
 
@@ -249,7 +277,7 @@ async function reportInterview(report: Report, { samples }: Conversation): Promi
 
 export default {
   family: 'speech',
-  parts: ['recognition', 'imports', 'hesitations', 'speakers', 'turns', 'interview'],
+  parts: ['recognition', 'imports', 'hesitations', 'second', 'speakers', 'turns', 'interview'],
   async run(report, only) {
     const isWanted = (part: string): boolean => only?.includes(part) ?? part !== 'interview';
     const clips = await speechClips();
@@ -278,7 +306,9 @@ export default {
       }
     }
     if (isWanted('imports')) await reportImports(report, labelled);
+    if (isWanted('imports')) await reportImportCost(report, labelled, talk);
     if (isWanted('hesitations')) await reportHesitations(report, [...clips.librivox, clips.jfk, talk]);
+    if (isWanted('second')) await reportSecond(report, [joinedClips([...clips.librivox, clips.jfk])], [talk]);
     if (isWanted('speakers')) await reportSpeakers(report, talk);
     if (isWanted('turns')) await reportTurns(report, talk);
     if (isWanted('interview')) await reportInterview(report, talk);

@@ -22,6 +22,27 @@ export function kilobytesOf(id: number, file: 'status' | 'smaps_rollup', name: s
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(`/proc/${id}/${file}`))?.[1] ?? 0);
 }
 
+/** Of `/proc/PID/stat`, a second. */
+const TICKS = 100;
+
+/** Processor seconds of a process and all its descendants, and those of its children that have ended (Linux). */
+export function cpuSeconds(pid: number): { readonly all: number; readonly ended: number } {
+  const timesOf = (id: number): number[] => {
+    const stat = read(`/proc/${id}/stat`);
+    // Own time in user and system, then that of children that have ended.
+    const ticks = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 15);
+    return ticks.map((count) => Number(count) / TICKS);
+  };
+  const all = familyOf(pid)
+    .flatMap(timesOf)
+    .reduce((sum, seconds) => sum + seconds, 0);
+  const [, , user = 0, system = 0] = timesOf(pid);
+  return { all, ended: user + system };
+}
+
 /** Empty for a process that has just ended. */
 function read(path: string): string {
   try {
