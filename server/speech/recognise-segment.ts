@@ -10,6 +10,7 @@ import { type Recognised, type RecognisedWord, type SegmentTranscript, SPEECH_RA
 import { shortened, uncovered } from './gaps.ts';
 import { besideWords } from './hesitations.ts';
 import { doubtOf } from './plausible.ts';
+import { inSaidDigits } from './said-digits.ts';
 import { cutPoint, middlePause } from './segments.ts';
 import { sharedOver } from './shared-times.ts';
 import { HostFailed, type SherpaHost } from './sherpa/client.ts';
@@ -168,11 +169,19 @@ async function placedIn(
     audio: audio.subarray(start, end),
     texts: words.map(({ text }) => text),
   }));
-  const found = await fits(spoken, language, signal);
-  return parts.map((part, i) => {
-    const { placed = null, hesitations = [] } = found[i] ?? {};
-    return { ...part, placed, hesitations };
-  });
+  const fitted = await fits(spoken, language, signal);
+  const placed: PlacedPart[] = [];
+  for (const [i, part] of parts.entries()) {
+    const fit = fitted[i];
+    if (!fit) {
+      placed.push({ ...part, placed: null, hesitations: [] });
+      continue;
+    }
+    const said = await inSaidDigits({ words: part.words, fit }, spoken[i]!.audio, language, signal);
+    const { placed: found, hesitations } = said.fit;
+    placed.push({ ...part, words: said.words, placed: found, hesitations });
+  }
+  return placed;
 }
 
 /** How many of its words were not said, as far as the audio tells. */

@@ -97,8 +97,8 @@ async function make(
   await rename(`${notes}.${mine}`, notes);
 }
 
-/** One sentence without the silence flite puts around it. */
-async function say(text: string, voice: string, rate: number): Promise<Int16Array> {
+/** One sentence without the silence flite puts around it. @param rate Hz, that of the voice */
+export async function say(text: string, voice: string, rate: number): Promise<Int16Array> {
   const file = join(tmpdir(), `say-${process.pid}-${Math.random().toString(36).slice(2)}.wav`);
   try {
     await execa('flite', ['-voice', voice, '-t', text, '-o', file]);

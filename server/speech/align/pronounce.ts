@@ -67,7 +67,7 @@ export async function pronounced(
   });
 }
 
-/** What is said of a display word, each a line for espeak-ng; 1984 and 902 are said in two ways in English. */
+/** What is said of a display word, each a line for espeak-ng; 1984 and 902 are said in two ways in English, 902 and 45 in digits as well. */
 function spokenForms(text: string, language: string): string[] {
   const plain = text
     .normalize('NFC')
@@ -76,9 +76,16 @@ function spokenForms(text: string, language: string): string[] {
     .replace(/^[\s'.,-]+|[\s'.,-]+$/g, '')
     .toLowerCase();
   if (plain === '') return [];
+  const digits = /^\d{1,3}$/.test(plain) ? digitByDigit(plain, language) : [];
   const [, hundreds, rest = ''] = (language === 'en' && /^(\d\d?)(\d\d)$/.exec(plain)) || [];
-  if (!hundreds) return [plain];
-  return [plain, `${hundreds} ${rest === '00' ? 'hundred' : rest.replace(/^0/, 'oh ')}`];
+  if (!hundreds) return [plain, ...digits];
+  return [plain, `${hundreds} ${rest === '00' ? 'hundred' : rest.replace(/^0/, 'oh ')}`, ...digits];
+}
+
+function digitByDigit(digits: string, language: string): string[] {
+  const spaced = [...digits].join(' ');
+  const isOh = language === 'en' && digits.includes('0');
+  return [...(digits.length > 1 ? [spaced] : []), ...(isOh ? [spaced.replaceAll('0', 'oh')] : [])];
 }
 
 /** @param ipa as espeak-ng writes it, with signs of stress, length and other languages */

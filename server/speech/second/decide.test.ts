@@ -149,6 +149,11 @@ test('words are the same though written otherwise, and differ by as little as ma
   ]);
 });
 
+test('a number is the same in one word and in words of a few digits', () => {
+  const { differences } = compared(words('call 555 10 23'), words('call 5551023'));
+  expect(differences).toEqual([]);
+});
+
 test('of equal words the nearest is meant, and one said much later is another', () => {
   const { agreed } = compared(words('the end'), [...words('the', 9.2), ...words('the end')]);
   expect(agreed).toEqual([

@@ -29,11 +29,15 @@ const HESITATION = /^(u+h*m*|h+m+|m+|m+hm+|e+r+m*|e+u+h*|h+e+u+|a+h*e+m)$/;
 
 /** Letters and digits of a word, without its signs; of equal words equal. */
 export function plain(text: string): string {
-  const letters = text
+  const letters = lettersOf(text);
+  return SAME_AS.get(letters) ?? letters;
+}
+
+function lettersOf(text: string): string {
+  return text
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-  return SAME_AS.get(letters) ?? letters;
 }
 
 /** Whether it is a sound of somebody who thinks, which recognisers leave out as they please. */
@@ -61,7 +65,7 @@ function isWrittenApart(
   second: readonly HeardWord[],
   { first: [a, b], second: [c, d] }: Difference,
 ): boolean {
-  const letters = (words: readonly HeardWord[]): string => words.map(({ text }) => plain(text)).join('');
+  const letters = (words: readonly HeardWord[]): string => words.map(({ text }) => lettersOf(text)).join('');
   return letters(first.slice(a, b)) === letters(second.slice(c, d));
 }
 

@@ -13,7 +13,7 @@ import { recogniseSegment, type SegmentRecogniser } from '#server/speech/recogni
 import { startHost } from '#server/speech/sherpa/client.ts';
 import { configOf } from '#server/speech/sherpa/engine.ts';
 import { pretend } from '#tests/support/pretend.ts';
-import { speechFixture } from '#tests/support/speech-fixture.ts';
+import { say, speechFixture } from '#tests/support/speech-fixture.ts';
 import { heardByMoonshine } from '#tests/support/transcribe.ts';
 import { readWav } from '#tests/support/wav.ts';
 
@@ -112,6 +112,18 @@ async function heardAs(samples: Int16Array, answer: (asked: number, seconds: num
     await host.stop();
   }
 }
+
+test('a number is words of a few digits where these were said one by one, and one word where it is a year', async () => {
+  const samples = await say(
+    'My number is five five five one two three four five six seven, and we met in nineteen sixty one.',
+    'rms',
+    SPEECH_RATE,
+  );
+  const { text, words } = await heardAs(samples, () => 'My number is 5551234567, and we met in 1961.');
+  expect(text).toBe('My number is 555 123 45 67, and we met in 1961.');
+  const digits = words.slice(3, 7).map(({ start, end }) => end - start);
+  expect(Math.min(...digits)).toBeGreaterThan(0.3);
+});
 
 test('what comes back empty or in a loop is heard again in halves, and is a gap where that does not help', async () => {
   const samples = await sentence(2);
