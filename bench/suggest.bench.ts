@@ -15,6 +15,7 @@ import { spreadOf } from './lib/stats.ts';
 import { qualities } from './suggest/quality.ts';
 import { retakeShares } from './suggest/retakes.ts';
 import { scriptRetakes } from './suggest/script-retakes.ts';
+import { statedConfidences } from './suggest/stated.ts';
 
 const WORDS = 20_000;
 const RUNS = 21;
@@ -90,6 +91,7 @@ export default {
       report({ metric, value: Math.max(...times), unit: 'ms', ...spreadOf(times) });
     tell('suggest.rules_20k_words', ofSpeech());
     tell('suggest.hostile_20k_words', ofHostile());
-    for (const one of [...qualities(), ...retakeShares(), ...scriptRetakes()]) report(one);
+    for (const one of [...qualities(), ...retakeShares(), ...scriptRetakes(), ...statedConfidences()])
+      report(one);
   },
 } satisfies Family;

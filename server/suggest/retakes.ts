@@ -21,7 +21,7 @@ const LONG_PAUSE = 1;
 const GIVEN_UP_PAUSE = 0.35;
 const COMPARED = 60;
 /** Confidence of a retake without further evidence: people say things twice in talk, so a person decides. */
-const UNSURE = 0.45;
+const UNSURE = 0.3;
 /** Tokens. */
 const VERY_LONG_TOKENS = 12;
 /** Tokens of a sentence broken off and begun again after other talk. */
