@@ -112,8 +112,8 @@ export function scriptReadings(
 
 /** Pieces, and the words that stand for what they say. */
 function takesOf({ said, kept }: Reading, pieces: readonly Piece[]): readonly Pair[] {
-  const from = Math.min(...pieces.map(({ first }) => said[first].at));
-  const to = Math.max(...pieces.map(({ last }) => said[last].at));
+  const from = pieces.reduce((least, { first }) => Math.min(least, said[first].at), Number.POSITIVE_INFINITY);
+  const to = pieces.reduce((most, { last }) => Math.max(most, said[last].at), -1);
   const stands = keptFor(kept, [from, to]);
   const readings: Pair[] = [...pieces, stands].map(({ first, last }) => [first, last]);
   return readings.sort(([a], [b]) => a - b);
