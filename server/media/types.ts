@@ -109,6 +109,8 @@ export interface VideoInfo {
   readonly frameRate: Rational;
   /** On that grid; where the audio is longer, the last frame stands. */
   readonly frames: number | null;
+  /** At a constant rate where places of the grid have no frame, and the one before stands. Absent: each has one. */
+  readonly holes?: Holes;
   /** Frames come at times of their own; where a cut cannot keep them they are repeated to fill the grid. */
   readonly variableRate: boolean;
   /** Frames change their size or how they are coded midway: all are brought to this size, and coded alike, before anything is cut. */
@@ -131,6 +133,16 @@ export interface VideoInfo {
   readonly fieldOrder?: 'tff' | 'bff';
   /** Absent where no join changed the video. */
   readonly joinedFrom?: JoinedFrom;
+}
+
+/** As of a recording that was trimmed before by copying packets. */
+export interface Holes {
+  /** Place of the first frame, which stands before it as well. */
+  readonly first: number;
+  /** Place behind that of the last frame, which stands until the end. */
+  readonly end: number;
+  /** Places between them that have no frame. */
+  readonly missing: number;
 }
 
 /** What the video of some rushes was before they were joined, and the joined one is not. */

@@ -1,6 +1,6 @@
 /**
- * One track of frames as fragmented MP4, which carries packets with their times through a pipe. Pure. Packet n is decoded at n /
- * rate.
+ * One track of frames as fragmented MP4, which carries packets with their times through a pipe. Pure. Times are counted in frames of
+ * its rate.
  */
 import type { Rational } from '#model/types.ts';
 import { box, full, MATRIX, text, u16, u32, zeros } from '../probe/boxes.ts';
@@ -8,6 +8,9 @@ import type { VideoInfo } from '../types.ts';
 
 export interface FragmentPacket {
   readonly data: Uint8Array;
+  readonly decoded: number;
+  /** Until the next one is decoded. */
+  readonly lasts: number;
   /** Frames between decoding and showing. */
   readonly delay: number;
   readonly isKey: boolean;
@@ -61,12 +64,13 @@ export function fragmentHead(
   ]);
 }
 
-/** @param first number of the first packet, in decoding order */
-export function fragment(first: number, rate: Rational, packets: readonly FragmentPacket[]): Buffer {
+/** @param packets in decoding order */
+export function fragment(rate: Rational, packets: readonly FragmentPacket[]): Buffer {
+  const first = packets[0]?.decoded ?? 0;
   const moof = (dataOffset: number) => {
-    // Size, flags and display delay of each packet, and where the first one lies.
-    const run = packets.map(({ data, delay, isKey }) =>
-      u32(data.length, isKey ? 0x2000000 : 0x1010000, delay * rate.den),
+    // Length, size, flags and display delay of each packet, and where the first one lies.
+    const run = packets.map(({ data, lasts, delay, isKey }) =>
+      u32(lasts * rate.den, data.length, isKey ? 0x2000000 : 0x1010000, delay * rate.den),
     );
     const decodeTime = Buffer.alloc(8);
     decodeTime.writeBigUInt64BE(BigInt(first) * BigInt(rate.den));
@@ -77,7 +81,7 @@ export function fragment(first: number, rate: Rational, packets: readonly Fragme
         'traf',
         full('tfhd', 0x20000, u32(1)),
         full('tfdt', 0x1000000, decodeTime),
-        full('trun', 0xe01, u32(packets.length, dataOffset), ...run),
+        full('trun', 0xf01, u32(packets.length, dataOffset), ...run),
       ),
     );
   };

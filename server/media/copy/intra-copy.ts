@@ -28,7 +28,8 @@ export function packetFilters(
   if (!video || info.container !== container.family || !STANDING_ALONE.includes(video.codec)) return null;
   const { num, den } = video.frameRate;
   const onlyKeys = maxKeyframeGap !== null && maxKeyframeGap < (1.5 * den) / num;
-  if (!onlyKeys || video.variableRate || !canKeepRotation(video)) return null;
+  // Packets are renumbered one after the other.
+  if (!onlyKeys || video.variableRate || video.holes?.missing || !canKeepRotation(video)) return null;
   const frame = `st(0,round((pts*tb-${info.startTime})*${ratio(video.frameRate)}))`;
   const time = `round(N*${den}/(${num}*TB))`;
   const filters = ascendingRuns(kept).map((run) => {

@@ -4,6 +4,7 @@ import { MediaFailed } from '../errors.ts';
 import { withoutPaths } from '../ffmpeg/run.ts';
 import { MAX_INDEXED } from '../limits.ts';
 import { canKeepRotation, codedSize } from '../plan/rotation.ts';
+import { type ShownFrames, shownFrames } from '../plan/placed-frames.ts';
 import { lowerBound } from '../plan/smart-plan.ts';
 import { Numbers } from '../probe/packets.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
@@ -25,6 +26,7 @@ export interface PacketIndex {
   readonly codec: CopyCodec;
   /** Rank in time of each packet, in stored order. */
   readonly frames: Int32Array;
+  readonly shown: ShownFrames;
   /** Key frames from which copies may start; see `CopyCodec.isKey`. */
   readonly keys: readonly number[];
   /** Units of key frames that apply to later frames as well, such as HDR metadata. */
@@ -49,7 +51,6 @@ export async function indexPackets(
   if (video.variableRate) return 'variable rate';
   if (!canKeepRotation(video)) return 'rotated';
   if (video.fieldOrder) return 'interlaced';
-  const most = Math.min(video.frames ?? 0, MAX_INDEXED);
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
   let usable = false;
   try {
@@ -64,16 +65,15 @@ export async function indexPackets(
     const positions: number[] = [];
     for await (const packet of sink.packets(undefined, undefined, { metadataOnly: true })) {
       signal.throwIfAborted();
-      if (gathered.length === most) return `more than ${most} packets`;
+      if (gathered.length === MAX_INDEXED) return `more than ${MAX_INDEXED} packets`;
       if (packet.type === 'key') positions.push(gathered.length);
       gathered.push(packet.timestamp);
     }
     const times = gathered.finish();
     const sorted = times.toSorted();
-    const frame = video.frameRate.den / video.frameRate.num;
-    // Frames before source time 0, or missing at its start, would shift every number.
-    const isLate = Math.abs((sorted[0] ?? Number.POSITIVE_INFINITY) - info.startTime) > frame / 2;
-    if (isLate || sorted.some((time, i) => time === sorted[i - 1])) return 'off the grid';
+    const holes = video.holes ?? { first: 0, end: video.frames ?? 0, missing: 0 };
+    const shown = shownFrames(sorted, info.startTime, video.frameRate.num / video.frameRate.den, holes);
+    if (!shown) return 'off the grid';
     const frames = Int32Array.from(times, (time) => lowerBound(sorted, time));
 
     const packetOf = async (n: number) => {
@@ -95,7 +95,7 @@ export async function indexPackets(
     if (keys[0] !== 0 || frames[0] !== 0) return 'no key frame first';
     usable = true;
     return {
-      ...{ codec, frames, keys, carried },
+      ...{ codec, frames, shown, keys, carried },
       close: () => input.dispose(),
       async *read(keyFrame, count) {
         const first = await packetOf(keyFrame);

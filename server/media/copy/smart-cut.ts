@@ -64,23 +64,36 @@ async function* numbered(
 /** Packets held in memory; more make the boxes cheaper. */
 const FRAGMENT = 30;
 
-/** Delay in frames so that none is shown before it is decoded. */
-export function reorderDepth(plan: SmartPlan): number {
-  return plan.segments.reduce((depth, { ahead }) => ahead.reduce((most, n) => Math.max(most, n), depth), 0);
+export interface SmartCut {
+  readonly index: PacketIndex;
+  readonly plan: SmartPlan;
+  /** Of each frame in the result, ascending from 0. */
+  readonly places: Int32Array;
+}
+
+/** Delay in places so that no frame is shown before it is decoded. Packet n is decoded at the place of frame n. */
+export function framesLate({ plan, places }: Pick<SmartCut, 'plan' | 'places'>): number {
+  let late = 0;
+  let n = 0;
+  for (const { ranges, ahead } of plan.segments) {
+    for (const [i, before] of ahead.entries())
+      late = Math.max(late, (places[n + i] ?? 0) - (places[n + i - before] ?? 0));
+    n += countFrames(ranges);
+  }
+  return late;
 }
 
 export interface SmartRun extends PartsRun {
-  /** Called with the number of frames given so far. */
-  readonly onGiven: (frames: number) => void;
+  /** Called with the place up to which frames are given. */
+  readonly onGiven: (place: number) => void;
 }
 
 /**
- * Fragmented MP4; frame n is shown at (n + `reorderDepth`) / rate.
+ * Fragmented MP4; each frame is shown at (its place + `framesLate`) / rate.
  * @throws MediaFailed if the segments do not fit together
  */
 export async function* smartCutPackets(
-  index: PacketIndex,
-  plan: SmartPlan,
+  { index, plan, places }: SmartCut,
   video: VideoInfo,
   run: SmartRun,
 ): AsyncGenerator<Uint8Array> {
@@ -96,18 +109,21 @@ export async function* smartCutPackets(
     const config = codec.config(first);
     const track = { ...codedSize(video), rate, matrix: video.matrix };
     yield fragmentHead(track, { sampleEntry, configBox, config });
-    const depth = reorderDepth(plan);
+    const late = framesLate({ plan, places });
     let waiting: FragmentPacket[] = [];
-    let done = 0;
+    let n = 0;
     for await (const { units, ahead } of mix(index, plan, encoder, first)) {
-      waiting.push({ data: codec.toPacket(units), delay: depth - ahead, isKey: codec.isKey(units) });
+      const decoded = places[n] ?? 0;
+      const lasts = (places[n + 1] ?? decoded + 1) - decoded;
+      const delay = late + (places[n - ahead] ?? 0) - decoded;
+      waiting.push({ data: codec.toPacket(units), ...{ decoded, lasts, delay }, isKey: codec.isKey(units) });
+      n++;
       if (waiting.length < FRAGMENT) continue;
-      yield fragment(done, rate, waiting);
-      done += waiting.length;
-      run.onGiven(done);
+      yield fragment(rate, waiting);
+      run.onGiven(decoded + lasts);
       waiting = [];
     }
-    if (waiting.length > 0) yield fragment(done, rate, waiting);
+    if (waiting.length > 0) yield fragment(rate, waiting);
   } finally {
     run.onGiven(Number.POSITIVE_INFINITY);
     await encoder?.return(undefined);

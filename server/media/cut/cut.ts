@@ -2,7 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { media } from '#i18n/en/server.ts';
 import type { ExportPlan } from '#model/media/edl.ts';
 import { copyRuns } from '../copy/intra-copy.ts';
-import { smartCutPackets } from '../copy/smart-cut.ts';
+import { type SmartCut, smartCutPackets } from '../copy/smart-cut.ts';
 import { type AudioChange, changedAudio } from '../encode/audio-change.ts';
 import {
   AudioThrottle,
@@ -23,6 +23,7 @@ import { readKeyQuantiser } from '../encode/key-quantiser.ts';
 import { type Carried, chapterScript, editedChapters, readCarried } from '../encode/metadata.ts';
 import type { TrackSound } from '../encode/sound-check.ts';
 import { type EditedSubtitles, editSubtitles } from '../encode/subtitles.ts';
+import type { VfrTimes } from '../encode/variable-frame-rate.ts';
 import { verifyOutput, verifySound } from '../encode/verify.ts';
 import { MediaFailed } from '../errors.ts';
 import { BYTES, timeLimitFor, whole, without } from '../ffmpeg/pcm.ts';
@@ -35,7 +36,6 @@ import type { About, AudioInfo } from '../types.ts';
 import {
   type CutStrategy,
   openSmartCut,
-  type SmartCut,
   strategiesFor,
   vfrStrategies,
   videoSource,
@@ -242,7 +242,7 @@ async function write(
 ): Promise<void> {
   const { info, plan, signal } = job;
   const { video } = info;
-  const own = strategy && 'encoder' in strategy ? strategy.own : undefined;
+  const own = ownTimes(strategy, plan);
   const limits = { signal, timeLimit: timeLimitFor(info) };
   const { part, script } = files;
   await rm(part, { force: true });
@@ -281,14 +281,14 @@ async function write(
   const run = {
     ...{ ...limits, folder: files.parts, onPoor },
     onEncoded: (frames: number) => progress.report('encoding', frames / toEncode),
-    onGiven: (frames: number) => throttle?.advance(rate ? (frames * rate.den) / rate.num : frames),
+    onGiven: (place: number) => throttle?.advance(rate ? (place * rate.den) / rate.num : place),
   };
   const texts = { captions: prepared.track, subtitles };
   await runFfmpeg(cutCommand(job, videoSource(strategy, video, script), files, carried, texts), {
     ...limits,
     ...(audio ? { feed: audio } : {}),
     ...(others.length > 0 ? { tracks: others } : {}),
-    ...(video && smart ? { packets: smartCutPackets(smart.index, smart.plan, video, run) } : {}),
+    ...(video && smart ? { packets: smartCutPackets(smart, video, run) } : {}),
     onProgress: ({ frames, seconds }) =>
       progress.report('writing', video && !own ? frames / plan.totalFrames : seconds / plan.duration),
   });
@@ -299,6 +299,13 @@ async function write(
     tracks.map(({ sound }) => sound),
     limits,
   );
+}
+
+/** Where not every place of the grid has a frame of its own. */
+function ownTimes(strategy: CutStrategy, { totalFrames }: ExportPlan): VfrTimes | undefined {
+  if (!strategy || !('smart' in strategy)) return strategy && 'encoder' in strategy ? strategy.own : undefined;
+  const { places } = strategy.smart;
+  return places.length < totalFrames ? { frames: Array.from(places), unsure: 0 } : undefined;
 }
 
 /** The edited audio of a track, in the encoder's format and not ahead of the video by more than `throttle` allows. */

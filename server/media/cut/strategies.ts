@@ -1,8 +1,8 @@
 /** The strategies by which a recording can be cut, the best first. */
 
 import { packetFilters } from '../copy/intra-copy.ts';
-import { indexPackets, type Obstacle, type PacketIndex } from '../copy/packet-index.ts';
-import { reorderDepth } from '../copy/smart-cut.ts';
+import { indexPackets, type Obstacle } from '../copy/packet-index.ts';
+import { framesLate, type SmartCut } from '../copy/smart-cut.ts';
 import type { ChangeJob } from '../encode/cut-changes.ts';
 import type { VideoSource } from '../encode/cut-command.ts';
 import { type EncodedPart, splitEncoding, splitRuns } from '../encode/encoded-parts.ts';
@@ -18,7 +18,8 @@ import { MAX_CONCURRENCY } from '../ffmpeg/parts.ts';
 import { timeLimitFor } from '../ffmpeg/pcm.ts';
 import { ascendingRuns } from '../plan/cut-plan.ts';
 import { containerFor } from '../plan/formats.ts';
-import { countFrames, lastFrame, planSmartCut, type SmartPlan } from '../plan/smart-plan.ts';
+import { placeFrames } from '../plan/placed-frames.ts';
+import { countFrames, lastFrame, planSmartCut } from '../plan/smart-plan.ts';
 import { listPackets } from '../probe/packet-list.ts';
 import type { VideoInfo } from '../types.ts';
 
@@ -28,13 +29,11 @@ const MAX_SMART_COST = 0.95;
 /** Containers whose packets are read and written one by one. */
 const COPYING = ['mp4', 'matroska'];
 
+/** Frames for which the last one may stand; where audio goes on for longer, it is encoded as often as it is shown. */
+const MAX_STILL = 16;
+
 interface AbortableJob extends ChangeJob {
   readonly signal: AbortSignal;
-}
-
-export interface SmartCut {
-  readonly index: PacketIndex;
-  readonly plan: SmartPlan;
 }
 
 export type CutStrategy =
@@ -114,13 +113,15 @@ export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstac
   if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
   const index = await indexPackets(masterPath, info, signal);
   if (typeof index === 'string') return index;
-  const beyond = lastFrame(plan.segments) > index.frames.length;
-  const smart = beyond ? null : planSmartCut(index.frames, index.keys, plan.segments, MAX_CONCURRENCY);
+  const { holes } = info.video;
+  const isStill = lastFrame(plan.segments) - (holes?.end ?? Number.POSITIVE_INFINITY) > MAX_STILL;
+  const { ranges, places } = placeFrames(index.shown, plan.segments);
+  const smart = isStill ? null : planSmartCut(index.frames, index.keys, ranges, MAX_CONCURRENCY);
   const isCopied = smart?.runs.length === 0;
   const isMixed = index.codec.mixing && smart && smart.cost < MAX_SMART_COST;
-  if (smart && (isCopied || isMixed)) return { index, plan: smart };
+  if (smart && (isCopied || isMixed)) return { index, plan: smart, places };
   index.close();
-  return beyond ? 'fewer packets than frames' : null;
+  return isStill ? 'fewer packets than frames' : null;
 }
 
 export function videoSource(
@@ -140,5 +141,5 @@ export function videoSource(
     return more.length > 0 ? { list: script, tag: [] } : { packetFilter };
   }
   const { num, den } = video.frameRate;
-  return { packetsLate: (reorderDepth(strategy.smart.plan) * den) / num };
+  return { packetsLate: (framesLate(strategy.smart) * den) / num };
 }

@@ -75,7 +75,9 @@ export async function coverOfFrame(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const { num, den } = video.frameRate;
-  const shown = Math.min((video.frames ?? Number.POSITIVE_INFINITY) - 1, Math.floor((at * num) / den + 0.01));
+  // Where audio goes on for longer, the last frame stands.
+  const end = video.holes?.end ?? video.frames ?? Number.POSITIVE_INFINITY;
+  const shown = Math.min(end - 1, Math.floor((at * num) / den + 0.01));
   // Between the frame before and this one.
   const from = Math.max(0, ((shown - 0.5) * den) / num);
   const filter = [

@@ -63,6 +63,7 @@ async function takenOver(path: string, outPath: string, info: MediaInfo, control
       startTime === 0 &&
       video?.frames === info.video?.frames &&
       video?.variableRate === false &&
+      video.holes?.missing === info.video?.holes?.missing &&
       video.frameRate.num * (rate?.den ?? 0) === video.frameRate.den * (rate?.num ?? 0)
     );
   } catch (error) {

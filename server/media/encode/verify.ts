@@ -80,7 +80,8 @@ export function verifyPackets(
   if (plan.frameRate && own) problems.push(...objectionsTo(times, video?.end ?? 0, plan.frameRate, own));
   else if (plan.frameRate) {
     const frames = times.length;
-    if (frameGrid(times, [plan.frameRate]).variable) problems.push('frames off the grid');
+    const { variable, missing } = frameGrid(times, [plan.frameRate]);
+    if (variable || missing) problems.push('frames off the grid');
     if (frames !== plan.totalFrames) problems.push(`${frames} frames instead of ${plan.totalFrames}`);
   }
   if (plan.totalSamples > 0) {

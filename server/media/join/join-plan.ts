@@ -141,7 +141,7 @@ export function canCopyVideo(rushes: readonly Rush[], signatures: readonly Strea
     if (!sameRate(video.frameRate, lead.frameRate) || Math.abs(own.late - signature.late) > TICK)
       return false;
     if (!canKeepRotation(video) || String(video.matrix) !== String(lead.matrix)) return false;
-    return !video.variableRate && !video.variableSize;
+    return !video.variableRate && !video.holes?.missing && !video.variableSize;
   });
 }
 

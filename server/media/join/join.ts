@@ -273,7 +273,7 @@ function asPlanned(
 }
 
 function joinedVideo(
-  found: VideoInfo,
+  { holes: _, ...found }: VideoInfo,
   rushes: readonly Rush[],
   frames: number,
   encoded: JoinedVideo | null,

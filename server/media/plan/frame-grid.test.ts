@@ -51,6 +51,28 @@ test('a missing frame makes the rate variable, on the grid most frames have', ()
   });
 });
 
+test.each([
+  ['at the end, as of a recording that was trimmed by copying', 300, [295, 297, 298], 3],
+  ['of a short recording', 40, [33, 34, 35, 37], 4],
+  ['now and then', 3000, [70, 700, 701, 2000], 4],
+])('a few missing frames leave the rate constant: %s', (_, count, gone, missing) => {
+  for (const rate of [25, 30_000 / 1001])
+    for (const round of [1000, 90_000]) {
+      const shown = times(count, rate, round).filter((_, i) => !gone.includes(i));
+      const exact = rate === 25 ? { num: 25, den: 1 } : { num: 30_000, den: 1001 };
+      expect(frameGrid(shown, [{ num: 1000, den: 1 }, exact])).toEqual({ rate: exact, variable: false, missing });
+    }
+});
+
+test('missing frames make the rate variable where they are many or in a long row, or others lie off the grid', () => {
+  const whole = times(3000, 30);
+  const isVariable = (shown: Float64Array) => frameGrid(shown, [{ num: 30, den: 1 }]).variable;
+  expect(isVariable(whole.filter((_, i) => i % 90 !== 4))).toBe(true);
+  expect(isVariable(whole.filter((_, i) => i < 100 || i > 116))).toBe(true);
+  expect(isVariable(whole.filter((_, i) => i < 100 || i > 115))).toBe(false);
+  expect(isVariable(whole.map((time, i) => (i < 100 ? time : time + 0.04)))).toBe(true);
+});
+
 /** Seconds of frames with these pauses between them. */
 const paused = (pauses: readonly number[]) => {
   let time = 0;

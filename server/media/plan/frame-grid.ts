@@ -32,6 +32,12 @@ const ORDINARY_RATE = 60;
 const JITTER = 1.1;
 /** Share of frames that may lose their slot to the next one. One may always: where recordings were concatenated times jump. */
 const MAX_LOST_SHARE = 0.001;
+/** Of a place of the grid: frames that some are missing beside lie nearer to theirs, else gaps would be taken for a slower pace. */
+const MAX_OFF = 0.2;
+/** Places without a frame, in a row and in all: as many as a codec stores out of order, and those are lost where packets were cut off. */
+const MAX_GAP = 16;
+/** Share of places without a frame, above that: a camera that dropped some. */
+const MAX_MISSING_SHARE = 0.01;
 /** Of a rate: one of film or television and the whole one beside it differ by a thousandth. */
 const TWIN_TOLERANCE = 0.002;
 
@@ -39,11 +45,13 @@ export interface FrameGrid {
   readonly rate: Rational;
   /** The times do not lie on it: each frame is shown from the slot nearest to its time. */
   readonly variable: boolean;
+  /** At a constant rate: places between the first and the last frame that have none. Absent: all have one. */
+  readonly missing?: number;
 }
 
 /**
- * The first claimed (or standard) rate whose grid has one frame a slot; else variable, with the lowest standard rate from the
- * one nearest the median on at which almost no two frames fall into one slot.
+ * The first claimed (or standard) rate whose grid has one frame a slot; else the first at which few slots have none; else variable,
+ * with the lowest standard rate from the one nearest the median on at which almost no two frames fall into one slot.
  * @param times container seconds
  * @param zeroAt container seconds of slot 0, by rate; by default of the first frame
  */
@@ -59,8 +67,13 @@ export function frameGrid(
   if (median > 1 / MIN_RATE) return { rate: roomyRate(sorted, SLIDES_RATE, zero), variable: true };
   const usable = claimed.filter(({ num, den }) => num > 0 && den > 0 && num / den <= MAX_RATE);
   const near = STANDARD_RATES.filter(({ num, den }) => Math.abs((median * num) / den - 1) < 0.08);
-  const constant = [...usable, ...near].find((rate) => fitsGrid(sorted, rate));
+  const likely = [...usable, ...near];
+  const constant = likely.find((rate) => fitsGrid(sorted, rate));
   if (constant) return { rate: constant, variable: false };
+  for (const rate of likely) {
+    const missing = slotsMissing(sorted, rate);
+    if (missing !== null) return { rate, variable: false, missing };
+  }
   if (!(median > 0)) return { rate: usable[0] ?? { num: 25, den: 1 }, variable: sorted.length > 1 };
   const distance = ({ num, den }: Rational) => Math.abs(Math.log((median * num) / den));
   const [nearest] = [...STANDARD_RATES].sort((a, b) => distance(a) - distance(b));
@@ -70,6 +83,20 @@ export function frameGrid(
 function fitsGrid(sorted: Float64Array, { num, den }: Rational): boolean {
   const first = sorted[0] ?? 0;
   return sorted.every((time, i) => Math.abs(((time - first) * num) / den - i) < 0.45);
+}
+
+/** How many slots have no frame, where they are few and all frames lie on the grid; else null. */
+function slotsMissing(sorted: Float64Array, { num, den }: Rational): number | null {
+  const first = sorted[0] ?? 0;
+  let before = -1;
+  for (const time of sorted) {
+    const place = ((time - first) * num) / den;
+    const slot = Math.round(place);
+    if (Math.abs(place - slot) > MAX_OFF || slot <= before || slot - before - 1 > MAX_GAP) return null;
+    before = slot;
+  }
+  const missing = before + 1 - sorted.length;
+  return missing <= Math.max(MAX_GAP, MAX_MISSING_SHARE * before) ? missing : null;
 }
 
 /** The lowest rate from `least` on that leaves almost every frame a slot of its own; else the highest that is sensible. */

@@ -9,7 +9,7 @@ import { type RunLimits, runFfprobe } from '../ffmpeg/run.ts';
 import { MAX_HOURS, MAX_OTHER_AUDIO, MAX_PACKETS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from '../limits.ts';
 import { commonDelay } from '../plan/audio-frames.ts';
 import { layoutOf } from '../plan/channel-layouts.ts';
-import { frameGrid } from '../plan/frame-grid.ts';
+import { type FrameGrid, frameGrid } from '../plan/frame-grid.ts';
 import { rotationOf } from '../plan/rotation.ts';
 import type { AudioInfo, Flaw, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from '../types.ts';
 import { breaksOff } from './cut-off.ts';
@@ -360,16 +360,17 @@ async function decodedEnd(
 function videoInfo(
   stream: RawStream,
   packets: StreamPackets,
-  grid: { rate: Rational; variable: boolean },
+  grid: FrameGrid,
   { startTime, duration, family }: { startTime: number; duration: number; family: string },
 ): VideoInfo {
   const rotation = rotationOf(stream.side_data_list ?? [], family);
   const isOnItsSide = rotation.rotation % 180 !== 0;
   const slots = (seconds: number) => Math.round((seconds * grid.rate.num) / grid.rate.den);
-  const frames = grid.variable
-    ? slots(packets.end - startTime)
-    : slots(Math.max(0, packets.start - startTime)) + packets.times.length;
+  const { missing = 0 } = grid;
+  const first = slots(Math.max(0, packets.start - startTime));
+  const end = grid.variable ? slots(packets.end - startTime) : first + packets.times.length + missing;
   const covering = Math.floor((duration * grid.rate.num) / grid.rate.den + 1e-6);
+  const hasHoles = !grid.variable && (first > 0 || missing > 0 || covering > end);
   return {
     index: stream.index,
     codec: stream.codec_name ?? 'unknown',
@@ -377,7 +378,8 @@ function videoInfo(
     height: (isOnItsSide ? stream.width : stream.height) ?? 0,
     ...rotation,
     frameRate: grid.rate,
-    frames: Math.max(frames, covering),
+    frames: Math.max(end, covering),
+    ...(hasHoles && { holes: { first, end, missing } }),
     variableRate: grid.variable,
     pixelFormat: stream.pix_fmt ?? 'unknown',
     ...(packets.bitRate > 0 && {
