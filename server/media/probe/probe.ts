@@ -11,7 +11,7 @@ import { commonDelay } from '../plan/audio-frames.ts';
 import { layoutOf } from '../plan/channel-layouts.ts';
 import { type FrameGrid, frameGrid } from '../plan/frame-grid.ts';
 import { rotationOf } from '../plan/rotation.ts';
-import type { AudioInfo, Flaw, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from '../types.ts';
+import type { AudioInfo, MediaInfo, RecordedAt, SampleFormat, VideoInfo } from '../types.ts';
 import { breaksOff } from './cut-off.ts';
 import { countSamples, firstFrame, lastSample, overlaps } from './decoded-ends.ts';
 import { asMapped, type FoundStream } from './mapped-streams.ts';
@@ -21,7 +21,6 @@ import { type Listing, listPackets } from './packet-list.ts';
 import {
   type FoundPackets,
   isSetAtPlaces,
-  longestGap,
   maxKeyframeGap,
   type StreamPackets,
   TooManyPackets,
@@ -30,6 +29,7 @@ import { isFragmented, isPlayable } from './playable.ts';
 import { readQuantiser } from './quantiser.ts';
 import { reading } from './reading.ts';
 import { isProtected, undecodable, whyNotMedia } from './sniff.ts';
+import { BEHIND, earlyEnd, endOf, endOfFile, lacksEnd, longer, TOGETHER } from './stated-ends.ts';
 
 type Tags = Readonly<Record<string, string | undefined>>;
 
@@ -194,26 +194,6 @@ export async function probe(
   return { ...described, playable: !isMiscounted && isPlayable(info, { statesDuration, indexed }) };
 }
 
-/** Seconds by which one end may be before another: cameras stop audio and video one after the other. */
-const TOGETHER = 1;
-
-/** What is missing is known where the header says how long the recording is. */
-function endOfFile({ format, streams = [] }: RawProbe, duration: number): Flaw {
-  const stated = [format, ...streams].map((part) => Number(part?.duration) || 0);
-  const missing = Math.max(...stated) - duration;
-  return { kind: 'ends', at: duration, seconds: missing > TOGETHER ? missing : 0 };
-}
-
-/** @param zero container seconds of source time 0; `heard`: end of the audio, container seconds */
-function earlyEnd(frames: StreamPackets, audioEnd: number, zero: number): Flaw[] {
-  const { end: shown, times } = frames;
-  if (shown - audioEnd > TOGETHER)
-    return [{ kind: 'audioEnds', at: Math.max(0, audioEnd - zero), seconds: shown - audioEnd }];
-  // Slides are meant to stand.
-  if (audioEnd - shown <= TOGETHER + longestGap(times)) return [];
-  return [{ kind: 'videoEnds', at: Math.max(0, shown - zero), seconds: audioEnd - shown }];
-}
-
 /** From the timecode track of MP4 and MOV, and Broadcast Wave's header. */
 function recordedAt(
   { streams = [], format }: RawProbe,
@@ -279,44 +259,6 @@ function sourceZero(raw: RawProbe, video: StreamPackets | undefined, rate: Ratio
 }
 
 /** Container seconds. MP4 states it exactly, unless packets begin behind that; elsewhere packets are more reliable. */
-function endOf(stream: RawStream | undefined, found: StreamPackets | undefined, exact = false): number {
-  const end = found?.end ?? Number.NEGATIVE_INFINITY;
-  const stated = statedEnd(stream);
-  return exact && stated > 0 && !(found && beginsBehind(found, stated)) ? Math.min(stated, end) : end;
-}
-
-/** Container seconds; NaN where it is not stated. */
-function statedEnd(stream: RawStream | undefined): number {
-  return Number(stream?.start_time ?? 0) + Number(stream?.duration ?? Number.NaN);
-}
-
-/** Seconds: more than times are rounded by. */
-const BEHIND = 0.1;
-
-function beginsBehind({ times }: StreamPackets, end: number): boolean {
-  return times.some((time) => time > end + BEHIND);
-}
-
-/** The stream that goes on for longest behind its stated end. @param zero container seconds: of source time 0, and the end */
-function longer(
-  streams: readonly (RawStream | undefined)[],
-  packetsOf: (stream: RawStream | undefined) => StreamPackets | undefined,
-  { startTime, end }: { startTime: number; end: number },
-): Flaw[] {
-  const stated = streams.flatMap((stream) => {
-    const found = packetsOf(stream);
-    return found && beginsBehind(found, statedEnd(stream)) ? [statedEnd(stream)] : [];
-  });
-  if (stated.length === 0) return [];
-  const at = Math.max(...stated);
-  return [{ kind: 'longer', at: at - startTime, seconds: end - at }];
-}
-
-/** Of FLAC, which counts its samples. */
-function lacksEnd(stream: RawStream | undefined, duration: number, family: string): boolean {
-  return family === 'flac' && Number(stream?.duration) - duration > TOGETHER;
-}
-
 /** Share by which packets' times may differ from what they decode to: pauses, drifting clocks. */
 const CONTRADICTION = 0.05;
 
