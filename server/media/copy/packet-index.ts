@@ -3,8 +3,8 @@ import { media } from '#i18n/en/server.ts';
 import { MediaFailed } from '../errors.ts';
 import { withoutPaths } from '../ffmpeg/run.ts';
 import { MAX_INDEXED } from '../limits.ts';
-import { canKeepRotation, codedSize } from '../plan/rotation.ts';
 import { type ShownFrames, shownFrames } from '../plan/placed-frames.ts';
+import { canKeepRotation, codedSize } from '../plan/rotation.ts';
 import { lowerBound } from '../plan/smart-plan.ts';
 import { Numbers } from '../probe/packets.ts';
 import type { MediaInfo, VideoInfo } from '../types.ts';
@@ -81,6 +81,7 @@ export async function indexPackets(
       return packet && packet.timestamp === sorted[n] ? packet : null;
     };
     const keys: number[] = [];
+    let leadIsLost = false;
     let carried: readonly Uint8Array[] = [];
     for (const position of positions) {
       signal.throwIfAborted();
@@ -90,12 +91,16 @@ export async function indexPackets(
       const units = codec.unitsOf(packet.data);
       if (codec.hasParameterSets?.(units)) return 'parameter sets within';
       if (keys.length === 0) carried = codec.carriedBy?.(units) ?? [];
+      if (position === 0) leadIsLost = codec.afterSeam?.(units).some((unit, i) => unit !== units[i]) ?? false;
       if (codec.isKey(units)) keys.push(n);
     }
-    if (keys[0] !== 0 || frames[0] !== 0) return 'no key frame first';
+    // Of a recording that was cut off within open groups: what the first packet's frame comes behind cannot be decoded.
+    const [first = 0] = frames;
+    if (keys[0] !== first || (first > 0 && !leadIsLost)) return 'no key frame first';
     usable = true;
     return {
-      ...{ codec, frames, shown, keys, carried },
+      ...{ codec, frames, keys, carried },
+      shown: { ...shown, from: Math.max(shown.from, first) },
       close: () => input.dispose(),
       async *read(keyFrame, count) {
         const first = await packetOf(keyFrame);

@@ -303,7 +303,8 @@ async function write(
 
 /** Where not every place of the grid has a frame of its own. */
 function ownTimes(strategy: CutStrategy, { totalFrames }: ExportPlan): VfrTimes | undefined {
-  if (!strategy || !('smart' in strategy)) return strategy && 'encoder' in strategy ? strategy.own : undefined;
+  if (!strategy || !('smart' in strategy))
+    return strategy && 'encoder' in strategy ? strategy.own : undefined;
   const { places } = strategy.smart;
   return places.length < totalFrames ? { frames: Array.from(places), unsure: 0 } : undefined;
 }

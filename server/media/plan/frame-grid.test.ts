@@ -60,7 +60,11 @@ test.each([
     for (const round of [1000, 90_000]) {
       const shown = times(count, rate, round).filter((_, i) => !gone.includes(i));
       const exact = rate === 25 ? { num: 25, den: 1 } : { num: 30_000, den: 1001 };
-      expect(frameGrid(shown, [{ num: 1000, den: 1 }, exact])).toEqual({ rate: exact, variable: false, missing });
+      expect(frameGrid(shown, [{ num: 1000, den: 1 }, exact])).toEqual({
+        rate: exact,
+        variable: false,
+        missing,
+      });
     }
 });
 

@@ -47,7 +47,12 @@ function standing({ ranges, places }: PlacedFrames, total: number): number[] {
 test('each place shows the frame before it, the first one what comes first, in any order of playing', () => {
   const own = [4, 5, 6, 9, 10, 11, 12, 16];
   const shown = { places: Int32Array.of(-2, -1, ...own, 17, 18), from: 2, end: 10 };
-  const at = (place: number) => 2 + Math.max(0, own.findLastIndex((frame) => frame <= place));
+  const at = (place: number) =>
+    2 +
+    Math.max(
+      0,
+      own.findLastIndex((frame) => frame <= place),
+    );
   for (let from = 0; from < 20; from++)
     for (let to = from + 1; to <= 20; to++) {
       const later = [from, to] as const;

@@ -36,7 +36,8 @@ export function shownFrames(
   const places = Int32Array.from(times, (time) => first + Math.round((time - start) * rate));
   if (places.some((place, i) => place === places[i - 1])) return null;
   const shown = { places, from, end: lowerBound(places, end) };
-  return shown.end - from === end - first - missing ? shown : null;
+  const count = end - first - missing;
+  return count > 0 && shown.end - from === count ? shown : null;
 }
 
 export interface PlacedFrames {

@@ -65,7 +65,7 @@ test('a failed strategy is reported beside the file of the next one', async () =
   const source = await made('short-picture.mov', [...inputs, '-c:v', 'mjpeg']);
   const { out, notes } = await cutFile(source, [{ start: 0.5, end: 2 }]);
   // There are no packets to copy where the last frame stands.
-  expect(notes).toEqual([expect.stringMatching(/^packetFilter: .*5 frames instead of 15/)]);
+  expect(notes).toEqual([expect.stringMatching(/^packetFilters: .*5 frames instead of 15/)]);
   expect((await probe(out)).video?.frames).toBe(15);
 });
 
