@@ -71,8 +71,7 @@ export async function indexPackets(
     }
     const times = gathered.finish();
     const sorted = times.toSorted();
-    const holes = video.holes ?? { first: 0, end: video.frames ?? 0, missing: 0 };
-    const shown = shownFrames(sorted, info.startTime, video.frameRate.num / video.frameRate.den, holes);
+    const shown = shownFrames(sorted, info.startTime, video.frameRate.num / video.frameRate.den, video);
     if (!shown) return 'off the grid';
     const frames = Int32Array.from(times, (time) => lowerBound(sorted, time));
 

@@ -113,9 +113,10 @@ export async function openSmartCut(job: AbortableJob): Promise<SmartCut | Obstac
   if (!info.video || family !== info.container || !COPYING.includes(family)) return null;
   const index = await indexPackets(masterPath, info, signal);
   if (typeof index === 'string') return index;
-  const { holes } = info.video;
-  const isStill = lastFrame(plan.segments) - (holes?.end ?? Number.POSITIVE_INFINITY) > MAX_STILL;
-  const { ranges, places } = placeFrames(index.shown, plan.segments);
+  const { shown } = index;
+  const still = lastFrame(plan.segments) - (shown.places[shown.end - 1] ?? 0) - 1;
+  const isStill = still > (info.video.holes ? MAX_STILL : 0);
+  const { ranges, places } = placeFrames(shown, plan.segments);
   const smart = isStill ? null : planSmartCut(index.frames, index.keys, ranges, MAX_CONCURRENCY);
   const isCopied = smart?.runs.length === 0;
   const isMixed = index.codec.mixing && smart && smart.cost < MAX_SMART_COST;

@@ -7,7 +7,7 @@ const timesAt = (places: readonly number[], zero = 0) =>
   Float64Array.from(places, (place) => zero + place / RATE);
 
 test('frames before the edit of an MP4, and behind its end, are not shown', () => {
-  const whole = { first: 0, end: 3, missing: 0 };
+  const whole = { frames: 3 };
   const shown = { places: Int32Array.of(-2, -1, 0, 1, 2, 3), from: 2, end: 5 };
   expect(shownFrames(timesAt([-2, -1, 0, 1, 2, 3]), 0, RATE, whole)).toEqual(shown);
   // The edit begins within a frame: the next one is shown at once.
@@ -19,7 +19,7 @@ test('frames before the edit of an MP4, and behind its end, are not shown', () =
 
 test('frames that are missing at the start, in the middle and at the end leave their places', () => {
   const times = timesAt([3, 4, 5, 8, 9, 13], 0.007).map((time) => Math.round(time * 1000) / 1000);
-  expect(shownFrames(times, 0, RATE, { first: 3, end: 14, missing: 5 })).toEqual({
+  expect(shownFrames(times, 0, RATE, { frames: 14, holes: { first: 3, end: 14, missing: 5 } })).toEqual({
     places: Int32Array.of(3, 4, 5, 8, 9, 13),
     from: 0,
     end: 6,
@@ -27,10 +27,17 @@ test('frames that are missing at the start, in the middle and at the end leave t
 });
 
 test('other frames than those that were found before, and two in one place, are refused', () => {
-  const whole = { first: 0, end: 3, missing: 0 };
-  expect(shownFrames(timesAt([0, 1]), 0, RATE, whole)).toBeNull();
+  const whole = { frames: 3 };
+  const holes = { first: 0, end: 3, missing: 0 };
+  expect(shownFrames(timesAt([0, 1]), 0, RATE, { frames: 5, holes })).toBeNull();
+  expect(shownFrames(timesAt([0, 2]), 0, RATE, whole)).toBeNull();
   expect(shownFrames(timesAt([0, 1, 1.2]), 0, RATE, whole)).toBeNull();
   expect(shownFrames(timesAt([2, 3, 4]), 0, RATE, whole)).toBeNull();
+});
+
+test('where it is not known that frames are missing at the end, those that are there are shown', () => {
+  const shown = { places: Int32Array.of(0, 1), from: 0, end: 2 };
+  expect(shownFrames(timesAt([0, 1]), 0, RATE, { frames: 3 })).toEqual(shown);
 });
 
 /** What is shown at each place of the result. */

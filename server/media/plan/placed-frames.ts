@@ -1,5 +1,5 @@
 /** Which frames a cut shows, and where, of a recording that has none at some places of its grid. Pure. */
-import type { Holes } from '../types.ts';
+import type { VideoInfo } from '../types.ts';
 import type { FrameRange } from './cut-plan.ts';
 import { lowerBound } from './smart-plan.ts';
 
@@ -26,8 +26,9 @@ export function shownFrames(
   times: Float64Array,
   zero: number,
   rate: number,
-  { first, end, missing }: Holes,
+  { frames, holes }: Pick<VideoInfo, 'frames' | 'holes'>,
 ): ShownFrames | null {
+  const { first, end, missing } = holes ?? { first: 0, end: frames ?? 0, missing: 0 };
   // The first frame of an edit is shown at once, wherever in it the edit begins.
   const earliest = first === 0 ? zero - ROUNDING : zero + (first - 0.5) / rate;
   const from = lowerBound(times, earliest);
@@ -36,8 +37,10 @@ export function shownFrames(
   const places = Int32Array.from(times, (time) => first + Math.round((time - start) * rate));
   if (places.some((place, i) => place === places[i - 1])) return null;
   const shown = { places, from, end: lowerBound(places, end) };
-  const count = end - first - missing;
-  return count > 0 && shown.end - from === count ? shown : null;
+  const last = places[shown.end - 1] ?? -1;
+  // Recordings that were stored before holes were looked for may have fewer at the end.
+  if (shown.end <= from || (holes && last !== end - 1)) return null;
+  return last + 1 - first - (shown.end - from) === missing ? shown : null;
 }
 
 export interface PlacedFrames {
