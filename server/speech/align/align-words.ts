@@ -43,8 +43,10 @@ export interface Alignment {
   onProgress(done: number): void;
 }
 
+/** Seconds; words that are mostly found so far away are not further away than that. */
+const FAR = 2.5;
 /** Seconds that words may be off where they were looked for: at first, and where they did not fit. */
-const REACHES = [0.8, 2.5, 6];
+const REACHES = [0.8, FAR, 6];
 /** Seconds of words around that are known to be said beyond that. */
 const AROUND = 0.5;
 /** Windows for one process, which loads its model each time. */
@@ -162,7 +164,7 @@ class StretchWork {
       const looked = open.map((w) => ({ ...windows[w]!, reach, shift: near(w) }));
       const attempts = await this.#look(looked);
       for (const [k, w] of open.entries()) if (isBetter(attempts[k]!, best[w]!)) best[w] = attempts[k]!;
-      open = open.filter((w) => !best[w]?.isWhole);
+      open = open.filter((w) => !isSettled(best[w]!, reach));
       if (open.length === 0) break;
     }
     return best.map((attempt) => (attempt && 1 - attempt.said <= MAX_UNSAID_SHARE ? attempt : null));
@@ -254,6 +256,12 @@ class StretchWork {
     );
     return { share, shift: medianOf(shifts) };
   }
+}
+
+/** Whether its words are not looked for further away. */
+function isSettled(attempt: Attempt | null, reach: number): boolean {
+  if (attempt === null || attempt.isWhole) return attempt !== null;
+  return reach >= FAR && 1 - attempt.said <= MAX_UNSAID_SHARE;
 }
 
 function isBetter(attempt: Attempt | null, best: Attempt | null): boolean {
