@@ -1,5 +1,5 @@
 /** The command line on real files. What takes long, and the commands of docs/cli.md: tests/all. */
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folderFor, lengthOf, spokenFilm, trimscript } from '#tests/support/command-line.ts';
@@ -29,74 +29,6 @@ test('of three files of which one is broken the others are cut, and a second run
   const second = await trimscript(folder, args);
   expect([second.exitCode, second.stderr.match(/was done before/g)?.length]).toEqual([1, 2]);
   expect(await times()).toEqual(before);
-});
-
-test('words are heard once, kept beside the recording, and edited as a text, or refused with the line', async () => {
-  const folder = await folderFor('cli');
-  await spokenFilm(join(folder, 'talk.mp4'));
-  const heard = await trimscript(folder, ['transcribe', 'talk.mp4', '-o', 'talk.vtt']);
-  expect([heard.exitCode, heard.stdout]).toEqual([0, '']);
-  expect(await readFile(join(folder, 'talk.vtt'), 'utf8')).toMatch(/^WEBVTT\n[\s\S]*Good morning,? everyone/);
-  const readProject = async () =>
-    JSON.parse(await readFile(join(folder, 'talk.mp4.trimscript.json'), 'utf8'));
-  const { format, revision, words, recording } = await readProject();
-  expect([format, revision, recording.bytes]).toEqual([
-    'trimscript',
-    1,
-    (await stat(join(folder, 'talk.mp4'))).size,
-  ]);
-  expect(words.start.length).toBe(words.text.split(' ').length);
-
-  const cut = await trimscript(folder, [
-    'cut',
-    'talk.mp4',
-    '-o',
-    'out.mp4',
-    '--suggest',
-    'sure',
-    ...PAUSES,
-    '--json',
-  ]);
-  expect(cut.stderr).toBe('');
-  const lines = cut.stdout
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-  expect(lines.filter(({ stage }) => stage === 'hearing')).toEqual([]);
-  const { clips, ...after } = await readProject();
-  expect([after.revision, clips.length]).toEqual([2, 3]);
-  expect(lines.at(-1)).toMatchObject({
-    type: 'done',
-    file: 'talk.mp4',
-    output: join(folder, 'out.mp4'),
-    cuts: 3,
-  });
-  expect(await lengthOf(join(folder, 'out.mp4'))).toBeCloseTo(lines.at(-1).kept, 1);
-
-  const text = join(folder, 'talk.edit.txt');
-  const { stdout } = await trimscript(folder, ['edit', 'talk.mp4']);
-  expect(stdout).toContain(' [0.8s→0.2s] Good morning, everyone, and welcome to the meeting.');
-  await writeFile(text, stdout.replace('everyone', 'anyone'));
-  const refused = await trimscript(folder, [
-    'cut',
-    'talk.mp4',
-    '-o',
-    'edited.mp4',
-    '--edit',
-    'talk.edit.txt',
-  ]);
-  expect(refused.stderr).toContain('Line 8: “anyone,” is not in the recording here.');
-  expect(refused.exitCode).toBe(1);
-
-  await writeFile(text, stdout.replace(' and welcome', '').replace('meeting', '{meeting|gathering}'));
-  const edited = await trimscript(folder, ['cut', 'talk.mp4', '-o', 'edited.mp4', '--edit', 'talk.edit.txt']);
-  expect([edited.exitCode, edited.stderr]).toEqual([
-    0,
-    expect.stringContaining('2 words cut, 0 restored, 1 correction'),
-  ]);
-  const next = await readProject();
-  expect([next.revision, next.clips.length]).toEqual([3, clips.length + 1]);
-  expect(next.words.text).toContain('to the gathering.');
 });
 
 test('what would be done is told, and nothing is written', async () => {

@@ -29,7 +29,7 @@ export function LoudnessSelect({ isInline = false }: { isInline?: boolean }) {
   const { sound } = useDocument();
   return (
     <Select
-      {...(isInline && { showLabel: false, className: 'w-48' })}
+      {...(isInline && { showLabel: false, className: 'w-48 max-w-full' })}
       label={texts.loudness()}
       value={`${sound.loudness}` as LoudnessChoice}
       options={CHOICES.map((value) => ({ value, label: LOUDNESS_LABELS[value]() }))}
@@ -105,7 +105,7 @@ export function FadeFields({ isInline = false }: { isInline?: boolean }) {
   const messageId = useId();
   const [isWrong, setWrong] = useState(false);
   const field = (end: keyof Fades) => (
-    <div className={isInline ? 'flex items-center gap-2' : 'grid gap-1'}>
+    <div className={isInline ? 'flex flex-wrap items-center gap-2' : 'grid gap-1'}>
       <span aria-hidden className={isInline ? undefined : 'font-medium text-12 text-text-2'}>
         {texts.fadeLabel({ end: FADE_LABELS[end]() })}
       </span>

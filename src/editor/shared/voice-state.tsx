@@ -23,9 +23,9 @@ export function VoiceSelect({ isInline = false, onChosen }: { isInline?: boolean
     onChosen?.();
   };
   return (
-    <div onKeyDownCapture={compareByKey}>
+    <div className="max-w-full" onKeyDownCapture={compareByKey}>
       <Select
-        {...(isInline && { showLabel: false, className: 'w-48' })}
+        {...(isInline && { showLabel: false, className: 'w-48 max-w-full' })}
         label={texts.title()}
         value={voice}
         options={VOICES.map((value) => ({

@@ -20,9 +20,12 @@ test('the context menu offers the commands for words, cut words, pauses and the 
   await test.step('words: search, speaker, comment', async () => {
     const { x, y } = await pointOf(page, 10);
     await page.mouse.click(x, y, { button: 'right' });
-    expect((await commands(page)).map((name) => name.replace(/(A|D|F2|S|↵)$/, ''))).toEqual([
+    expect((await commands(page)).map((name) => name.replace(/(A|B|D|E|F2|S|U|↵)$/, ''))).toEqual([
       'Cut',
       'Restore',
+      'Mute',
+      'Bleep',
+      'Level',
       'Correct',
       'Play from here',
       'Comment',
@@ -31,6 +34,7 @@ test('the context menu offers the commands for words, cut words, pauses and the 
       'Start a paragraph',
       'Move to the start',
       'Move to the end',
+      'Download this range',
     ]);
     await expect(command(page, 'Restore')).toBeDisabled();
     await command(page, 'Search').click();

@@ -1,10 +1,12 @@
 /** The command line on many files, and the commands of its page. */
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { folderFor, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
+import { folderFor, lengthOf, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
+
+const PAUSES = ['--pauses', '0.5:0.2'];
 
 test('of forty files three are broken: these are named, the others cut, and a second run does nothing', {
   timeout: 900_000,
@@ -15,7 +17,7 @@ test('of forty files three are broken: these are named, the others cut, and a se
   for (const name of names)
     if (broken.includes(name)) await writeFile(join(folder, name), name);
     else await spokenFilm(join(folder, name));
-  const args = ['cut', '*.mp4', '-o', 'out/', '--pauses', '0.5:0.2', '--json'];
+  const args = ['cut', '*.mp4', '-o', 'out/', ...PAUSES, '--json'];
   const run = async () => {
     const { exitCode, stdout } = await trimscript(folder, args);
     const lines = stdout
@@ -38,7 +40,7 @@ test('a watched folder is cut as recordings come, failures lie beside them, and 
 }, async () => {
   const folder = await folderFor('cli');
   await mkdir(join(folder, 'in/day'), { recursive: true });
-  const args = ['watch', 'in/', 'out/', '--recursive', '--pauses', '0.5:0.2', '--json'];
+  const args = ['watch', 'in/', 'out/', '--recursive', ...PAUSES, '--json'];
   const start = () => {
     const running = trimscript(folder, args);
     const lines = createInterface(running.stdout)[Symbol.asyncIterator]();
@@ -98,11 +100,79 @@ test('Ctrl-C leaves nothing half-written', async () => {
   const folder = await folderFor('cli');
   const temporary = await folderFor('cli-tmp');
   await spokenFilm(join(folder, 'talk.mp4'));
-  const running = trimscript(folder, ['cut', 'talk.mp4', '-o', 'out.mp4', '--pauses', '0.5:0.2', '--json'], {
+  const running = trimscript(folder, ['cut', 'talk.mp4', '-o', 'out.mp4', ...PAUSES, '--json'], {
     TMPDIR: temporary,
   });
   for await (const line of running) if (String(line).includes('"writing"')) break;
   running.kill('SIGINT');
   expect((await running).exitCode).toBe(130);
   expect([await readdir(folder), await readdir(temporary)]).toEqual([['talk.mp4'], []]);
+});
+
+test('words are heard once, kept beside the recording, and edited as a text, or refused with the line', async () => {
+  const folder = await folderFor('cli');
+  await spokenFilm(join(folder, 'talk.mp4'));
+  const heard = await trimscript(folder, ['transcribe', 'talk.mp4', '-o', 'talk.vtt']);
+  expect([heard.exitCode, heard.stdout]).toEqual([0, '']);
+  expect(await readFile(join(folder, 'talk.vtt'), 'utf8')).toMatch(/^WEBVTT\n[\s\S]*Good morning,? everyone/);
+  const readProject = async () =>
+    JSON.parse(await readFile(join(folder, 'talk.mp4.trimscript.json'), 'utf8'));
+  const { format, revision, words, recording } = await readProject();
+  expect([format, revision, recording.bytes]).toEqual([
+    'trimscript',
+    1,
+    (await stat(join(folder, 'talk.mp4'))).size,
+  ]);
+  expect(words.start.length).toBe(words.text.split(' ').length);
+
+  const cut = await trimscript(folder, [
+    'cut',
+    'talk.mp4',
+    '-o',
+    'out.mp4',
+    '--suggest',
+    'sure',
+    ...PAUSES,
+    '--json',
+  ]);
+  expect(cut.stderr).toBe('');
+  const lines = cut.stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.filter(({ stage }) => stage === 'hearing')).toEqual([]);
+  const { clips, ...after } = await readProject();
+  expect([after.revision, clips.length]).toEqual([2, 3]);
+  expect(lines.at(-1)).toMatchObject({
+    type: 'done',
+    file: 'talk.mp4',
+    output: join(folder, 'out.mp4'),
+    cuts: 3,
+  });
+  expect(await lengthOf(join(folder, 'out.mp4'))).toBeCloseTo(lines.at(-1).kept, 1);
+
+  const text = join(folder, 'talk.edit.txt');
+  const { stdout } = await trimscript(folder, ['edit', 'talk.mp4']);
+  expect(stdout).toContain(' [0.8s→0.2s] Good morning, everyone, and welcome to the meeting.');
+  await writeFile(text, stdout.replace('everyone', 'anyone'));
+  const refused = await trimscript(folder, [
+    'cut',
+    'talk.mp4',
+    '-o',
+    'edited.mp4',
+    '--edit',
+    'talk.edit.txt',
+  ]);
+  expect(refused.stderr).toContain('Line 8: “anyone,” is not in the recording here.');
+  expect(refused.exitCode).toBe(1);
+
+  await writeFile(text, stdout.replace(' and welcome', '').replace('meeting', '{meeting|gathering}'));
+  const edited = await trimscript(folder, ['cut', 'talk.mp4', '-o', 'edited.mp4', '--edit', 'talk.edit.txt']);
+  expect([edited.exitCode, edited.stderr]).toEqual([
+    0,
+    expect.stringContaining('2 words cut, 0 restored, 1 correction'),
+  ]);
+  const next = await readProject();
+  expect([next.revision, next.clips.length]).toEqual([3, clips.length + 1]);
+  expect(next.words.text).toContain('to the gathering.');
 });
