@@ -60,10 +60,14 @@ for (const [width, height] of [
     if (!panel || !timeline) throw new Error('A panel is not on the page');
     expect(Math.abs(panel.y + panel.height - timeline.y)).toBeLessThanOrEqual(1);
     const covered = await page.evaluate(() =>
-      [...document.querySelectorAll('.ws-stage button, .ws-tools button')].flatMap((button) => {
-        const { x, y, width: w, height: h } = button.getBoundingClientRect();
-        const top = document.elementFromPoint(x + w - 2, y + h / 2);
-        return w > 0 && y + h < innerHeight && !button.contains(top) ? [button.textContent] : [];
+      ['.ws-stage', '.ws-tools'].flatMap((part) => {
+        const shown = document.querySelector(part)!;
+        const { bottom } = shown.getBoundingClientRect();
+        return [...shown.querySelectorAll('button')].flatMap((button) => {
+          const { x, y, width: w, height: h } = button.getBoundingClientRect();
+          const top = document.elementFromPoint(x + w - 2, y + h / 2);
+          return w > 0 && y + h < bottom && !button.contains(top) ? [button.textContent] : [];
+        });
       }),
     );
     expect(covered).toEqual([]);
