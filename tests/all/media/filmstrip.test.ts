@@ -104,11 +104,11 @@ async function urlsOf(auth: Auth) {
 
 const soon = { timeout: 100_000 };
 
-test('a recording that browsers do not play gets its filmstrip after its proxy; audio gets none', async () => {
+test('a recording that browsers do not play gets its filmstrip beside its proxy; audio gets none', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('video.mkv'));
   await expect.poll(async () => (await urlsOf(auth)).filmstripUrl, soon).not.toBeNull();
-  expect((await urlsOf(auth)).signedUrl).toContain('/proxy.mp4');
+  await expect.poll(async () => (await urlsOf(auth)).signedUrl, soon).toContain('/proxy.mp4');
 
   const audio = await newAccount(server, server.dataDir);
   await makeProject(server, audio, await fixture('audio.wav'));
@@ -139,7 +139,7 @@ test('the filmstrip is read in parts from its signed URL; a failed one is retrie
   const master = await store.withLocalFile(masterKey, (path) => readFile(path));
   const broken = async (isBroken: boolean) => {
     const path = join(await ownFolder(), 'master');
-    await writeFile(path, isBroken ? Buffer.alloc(1000) : master);
+    await writeFile(path, isBroken ? Buffer.alloc(master.length) : master);
     await store.adopt(path, masterKey);
   };
   const latest = () => service.latest(filmstripJob, filmstripKey(project.mediaPrefix));

@@ -127,5 +127,6 @@ inLooks('download options', [DARK], async (look) => {
   await ready.waitFor();
   // Under the pointer it stays.
   await ready.hover();
-  await shows('ready');
+  // The voice is being made meanwhile.
+  await shows('ready', page.locator('.ws-tools'));
 });

@@ -67,7 +67,9 @@ inLooks('loading states', [DARK], async ({ page, server, shows }) => {
   );
   await openWorkspace(page, server, auth);
   await page.getByRole('region', { name: 'Transcript' }).getByRole('alert').waitFor();
-  await shows('transcription-refused');
+  // Windows of the same account that are open beside it have their places there.
+  const timeline = page.locator('.ws-timeline');
+  await shows('transcription-refused', timeline);
   await page.unroute('**/api/transcribe_media/');
   await hang(page, '**/api/transcribe_media/');
   // It would be refused: the server has an edit, of which the page was told nothing.
@@ -80,7 +82,7 @@ inLooks('loading states', [DARK], async ({ page, server, shows }) => {
     .waitFor();
   await page.evaluate(() => window.passTime(18_000));
   await page.getByText('Transcribing, 45').first().waitFor();
-  await shows('transcribing');
+  await shows('transcribing', timeline);
   await page.route('**/api/get_project/', (route) => route.abort());
   await reload(page);
   await page.getByText('The project could not be opened').waitFor();
