@@ -15,6 +15,9 @@ export function trimscript(cwd: string, args: readonly string[], env: Readonly<R
   });
 }
 
+/** Cuts what is surely to be cut of `talk.mp4`. */
+export const CUT_SURE = ['cut', 'talk.mp4', '-o', 'out.mp4', '--suggest', 'sure', '--pauses', '0.5:0.2'];
+
 /** A folder of this test's own, without links in its path; removed at its end. */
 export async function folderFor(prefix: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `trimscript-${prefix}-`));

@@ -37,12 +37,12 @@ export function decided(reading: Reading, mode: PassMode): PassRun | null {
 
 /** Null where the word stands as it is: both heard it. */
 export function confirmed({ was, confidence, isNear }: Agreement): PassRun | null {
-  const sure = { ...asWritten(was), confidence: Math.max(SURE, confidence) };
-  const unsure = { ...asWritten(was), confidence: Math.min(UNSURE, confidence) };
+  const word = asWritten(was);
+  const as = (confidence: number): PassRun => ({ was: [word], now: [{ ...word, confidence }] });
   // The audio did not tell that it was said.
-  if (was.confidence < UNSURE) return confidence < LOW ? null : { was: [asWritten(was)], now: [sure] };
+  if (was.confidence < UNSURE) return confidence < LOW ? null : as(Math.max(SURE, confidence));
   const isDoubtful = isNear && confidence < LOW_BESIDE && was.confidence >= SURE;
-  return isDoubtful ? { was: [asWritten(was)], now: [unsure] } : null;
+  return isDoubtful ? as(Math.min(UNSURE, confidence)) : null;
 }
 
 function textOf(words: readonly { readonly text: string }[]): string {

@@ -2,9 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { appendTranscript } from '#model/edit/transcript.ts';
-import { emptyDocument } from '#model/saved/document.ts';
 import { axeFaults } from '#tests/support/axe.ts';
+import { heardDocument } from '#tests/support/documents.ts';
 import { reload } from '#tests/support/open.ts';
 import { changeProject } from '#tests/support/replies.ts';
 import type { TestServer } from '#tests/support/server.ts';
@@ -157,12 +156,7 @@ test('a pasted script replaces the transcript; unspoken passages are listed, ear
 }) => {
   const said =
     'today we bake a loaf of rye sorry once again today we bake a loaf of rye bread and can somebody close the door in the next lesson we talk about ovens';
-  const words = said.split(' ').map((word, i) => ({
-    ...{ text: word, start: 1 + i / 2, end: 1.4 + i / 2 },
-    ...{ confidence: 1, speaker: 0 },
-  }));
-  const doc = appendTranscript(emptyDocument({ duration: 100, language: 'en' }), words);
-  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await gotoWorkspace(page, server, await openedProject(server, heardDocument(said)));
   await text(page).getByText('today we bake').waitFor();
   await fromTranscriptMenu(page, 'Paste a script');
   const dialog = page.getByRole('dialog', { name: 'Paste a script' });

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
-import { appendTranscript } from '#model/edit/transcript.ts';
-import { emptyDocument } from '#model/saved/document.ts';
 import { axeFaults } from '#tests/support/axe.ts';
+import { heardDocument } from '#tests/support/documents.ts';
 import { test } from '#tests/support/test.ts';
 import { fromTranscriptMenu, text } from '#tests/support/transcript-page.ts';
 import { gotoWorkspace, openedProject, pointOfText } from '#tests/support/workspace-project.ts';
@@ -13,12 +12,7 @@ test('where a script says another word, what was heard is offered at the word an
   page,
   server,
 }) => {
-  const words = HEARD.split(' ').map((word, i) => ({
-    ...{ text: word, start: 1 + i / 2, end: 1.4 + i / 2 },
-    ...{ confidence: 1, speaker: 0 },
-  }));
-  const doc = appendTranscript(emptyDocument({ duration: 100, language: 'en' }), words);
-  await gotoWorkspace(page, server, await openedProject(server, doc));
+  await gotoWorkspace(page, server, await openedProject(server, heardDocument(HEARD)));
   await text(page).getByText('today we bake').waitFor();
   await fromTranscriptMenu(page, 'Paste a script');
   const dialog = page.getByRole('dialog', { name: 'Paste a script' });

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { folderFor, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
+import { CUT_SURE, folderFor, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
 import { makeFrenchClip } from '#tests/support/french-clip.ts';
 import { pretendWhisper } from '#tests/support/pretend-whisper.ts';
 
@@ -12,16 +12,7 @@ test('a project belongs to its recording; another edit of it is another file', {
 }, async () => {
   const folder = await folderFor('cli');
   await spokenFilm(join(folder, 'talk.mp4'));
-  const cut = await trimscript(folder, [
-    'cut',
-    'talk.mp4',
-    '-o',
-    'out.mp4',
-    '--suggest',
-    'sure',
-    '--pauses',
-    '0.5:0.2',
-  ]);
+  const cut = await trimscript(folder, CUT_SURE);
   expect(cut.exitCode).toBe(0);
 
   // The edit of the project has changed: the same command makes another file.

@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
-import { folderFor, lengthOf, spokenFilm, TRIMSCRIPT, trimscript } from '#tests/support/command-line.ts';
+import {
+  CUT_SURE,
+  folderFor,
+  lengthOf,
+  spokenFilm,
+  TRIMSCRIPT,
+  trimscript,
+} from '#tests/support/command-line.ts';
 
 const PAUSES = ['--pauses', '0.5:0.2'];
 
@@ -125,16 +132,7 @@ test('words are heard once, kept beside the recording, and edited as a text, or 
   ]);
   expect(words.start.length).toBe(words.text.split(' ').length);
 
-  const cut = await trimscript(folder, [
-    'cut',
-    'talk.mp4',
-    '-o',
-    'out.mp4',
-    '--suggest',
-    'sure',
-    ...PAUSES,
-    '--json',
-  ]);
+  const cut = await trimscript(folder, [...CUT_SURE, '--json']);
   expect(cut.stderr).toBe('');
   const lines = cut.stdout
     .trim()
