@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProjectCard } from '#contract/index.ts';
 import { parseEnergies } from '#model/media/energies.ts';
 import { fixture } from '#scripts/make-media.ts';
@@ -237,6 +237,26 @@ test('a duplicate has media, transcript and edit of its own, and outlives the fi
   expect(tracks).toHaveLength(1);
   expect((await list(auth, { query: 'upon' })).total).toBe(1);
   expect(await save(auth, copy, 1, savedEdit('once more'))).toEqual({ status: 'success', revision: 2 });
+});
+
+test('pauses that are measured anew while a project is duplicated are those of the copy', async () => {
+  const auth = await newAccount(server, server.dataDir);
+  const id = await upload(auth, 'one.wav');
+  await pausesMeasured(server, auth);
+  const { store } = server.deps;
+  const { mediaPrefix, silencesKey } = await rowOf(id);
+  const newKey = `${mediaPrefix}/silences-${randomUUID()}.json`;
+  const copy = vi.spyOn(store, 'copy').mockImplementationOnce(async () => {
+    await store.put(newKey, Buffer.from('[]'));
+    await setRow(id, { silencesKey: newKey });
+    await store.delete(silencesKey!);
+  });
+  const { body } = await server.form('duplicate_project', { ...auth, project_id: id });
+  copy.mockRestore();
+  expect(body).toMatchObject({ status: 'success', name: 'one (copy)' });
+  expect((await list(auth)).total).toBe(2);
+  const { mediaPrefix: second } = await rowOf(String(body.project_id));
+  expect(await filesOf(second)).toEqual(await filesOf(mediaPrefix));
 });
 
 test('what is deleted for good leaves no file, row or task; the trash is emptied after 30 days', async () => {

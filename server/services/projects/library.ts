@@ -13,20 +13,24 @@ import {
   TRASH_DAYS,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
+import type { Db } from '#server/db/connection/open.ts';
 import { copyCover, coverBytesOf } from '#server/db/projects/covers.ts';
 import * as rows from '#server/db/projects/library.ts';
 import {
   type CopiedFiles,
   insertDuplicate,
   type ProjectRow,
+  projectOfMedia,
   showMedia,
   touchProject,
 } from '#server/db/projects/projects.ts';
+import { openTasksOf } from '#server/db/projects/tasks.ts';
 import { usageOf } from '#server/db/projects/usage.ts';
 import { copyVoiceCopies, voiceCopiesOf } from '#server/db/projects/voice-copies.ts';
 import type { Deps } from '#server/deps.ts';
 import { nameOf } from '#server/jobs/media/ingest.ts';
 import { startProxy } from '#server/jobs/media/proxy.ts';
+import { silencesJob, startSilences } from '#server/jobs/media/silences.ts';
 import { energiesFileOf, mediaFolder } from '#server/jobs/queue/keys.ts';
 import { deleteProject } from '#server/jobs/upkeep/delete-project.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -151,8 +155,10 @@ export function createLibrary(deps: Deps, projects: Projects) {
 
     /** @throws Refusal */
     async duplicate(account: Account, projectId: string): Promise<{ project_id: string; name: string }> {
-      const { id, name } = await duplicate(deps, await projects.withMedia(account, projectId));
-      return { project_id: id, name };
+      for (;;) {
+        const copy = await duplicate(deps, await projects.withMedia(account, projectId));
+        if (copy) return { project_id: copy.id, name: copy.name };
+      }
     },
 
     /** @returns when the media are deleted @throws Refusal */
@@ -211,9 +217,10 @@ const KEYS = ['masterKey', 'peaksKey', 'proxyKey', 'filmstripKey', 'silencesKey'
 
 /**
  * Copies media, transcript and edit. If the process stops in between, a project without media is left, which can be deleted.
+ * @returns null if a job replaced files of the project meanwhile: nothing of the copy is left then
  * @throws Refusal without room
  */
-async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
+async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow | null> {
   const { db, store } = deps;
   const { name, userId, mediaPrefix, masterBytes, peaksBytes, proxyBytes, filmstripBytes } = project;
   await checkFreeSpace(deps);
@@ -246,20 +253,40 @@ async function duplicate(deps: Deps, project: ProjectRow): Promise<ProjectRow> {
     await copyVoiceCopies(tx, voices, { projectId: copy.id, mediaPrefix: prefix }, moved);
     return copy;
   });
-  await mapDiskFullError(async () => {
-    for (const key of KEYS) {
-      const from = project[key];
-      if (from) await store.copy(from, moved(from));
-    }
-    if (project.media.hasEnergies) {
-      const from = energiesFileOf(mediaPrefix);
-      await store.copy(from, moved(from));
-    }
-    for (const { voice, key, playedKey } of voices)
-      for (const from of [key, playedKey, energiesFileOf(mediaPrefix, voice)])
+  try {
+    await mapDiskFullError(async () => {
+      for (const key of KEYS) {
+        const from = project[key];
+        if (from) await store.copy(from, moved(from));
+      }
+      if (project.media.hasEnergies) {
+        const from = energiesFileOf(mediaPrefix);
         await store.copy(from, moved(from));
-  });
+      }
+      for (const { voice, key, playedKey } of voices)
+        for (const from of [key, playedKey, energiesFileOf(mediaPrefix, voice)])
+          await store.copy(from, moved(from));
+    });
+  } catch (error) {
+    await deleteProject(deps, made);
+    if (await wereReplaced(db, project)) return null;
+    throw error;
+  }
   await showMedia(db, made.id);
   if (!(project.media.info as MediaInfo).playable && !project.proxyKey) await startProxy(deps, made);
+  if (await isMeasured(db, project))
+    await startSilences(deps, made, project.transcript === 'done' ? 'words' : 'audio');
   return made;
+}
+
+/** Jobs give what they make anew a name of its own, and delete what it replaces. */
+async function wereReplaced(db: Db, project: ProjectRow): Promise<boolean> {
+  const now = await projectOfMedia(db, project.mediaPrefix);
+  return !now || KEYS.some((key) => now[key] !== project[key]);
+}
+
+/** Whether its pauses are being measured, or were after its row was read. */
+async function isMeasured(db: Db, project: ProjectRow): Promise<boolean> {
+  const open = await openTasksOf(db, project.id);
+  return open.some(({ kind }) => kind === silencesJob.kind) || wereReplaced(db, project);
 }
