@@ -59,31 +59,33 @@ const handlers: Handlers = {
     collected.push(toFloat(audio));
     return null;
   },
-  diarize({ config, phrases }) {
-    const whole = new Float32Array(collected.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of collected) {
-      whole.set(part, at);
-      at += part.length;
-    }
-    collected = [];
-    return diarized(whole, config, phrases);
+  diarize: (config) => diarized(takeCollected(), config),
+  phraseVoices({ config, phrases }) {
+    const samples = takeCollected();
+    const extractor = new (sherpa().SpeakerEmbeddingExtractor)(config);
+    return phrases.map((phrase) => voiceIn(samples, phrase, extractor));
   },
   condition: conditioned,
   refine: ({ words, audio }) => refined(words, audio),
 };
 
 /** Quiet recordings are brought to the level at which the segmentation hears everybody. */
-function diarized(
-  samples: Float32Array,
-  config: OfflineSpeakerDiarizationConfig,
-  phrases: readonly Range[],
-): DiarizationResult {
+function takeCollected(): Float32Array {
+  const samples = new Float32Array(collected.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of collected) {
+    samples.set(part, at);
+    at += part.length;
+  }
+  collected = [];
   let sum = 0;
-  for (let i = 0; i < samples.length; i++) sum += samples[i]! ** 2;
+  for (const value of samples) sum += value ** 2;
   const gain = Math.max(1, MIN_LEVEL / (Math.sqrt(sum / samples.length) || MIN_LEVEL));
-  const scaled = gain === 1 ? samples : samples.map((value) => value * gain);
-  const turns = new (sherpa().OfflineSpeakerDiarization)(config).process(scaled);
+  return gain === 1 ? samples : samples.map((value) => value * gain);
+}
+
+function diarized(samples: Float32Array, config: OfflineSpeakerDiarizationConfig): DiarizationResult {
+  const turns = new (sherpa().OfflineSpeakerDiarization)(config).process(samples);
   const extractor = new (sherpa().SpeakerEmbeddingExtractor)(config.embedding);
   const voices = [...Map.groupBy(turns, ({ speaker }) => speaker)].map(([speaker, own]) => {
     const stream = extractor.createStream();
@@ -91,7 +93,7 @@ function diarized(
     for (const { start, end } of own.toSorted((a, b) => b.end - b.start - (a.end - a.start))) {
       if (left <= 0) break;
       const until = Math.min(end, start + left);
-      const part = scaled.slice(start * SPEECH_RATE, until * SPEECH_RATE);
+      const part = samples.slice(start * SPEECH_RATE, until * SPEECH_RATE);
       stream.acceptWaveform({ samples: part, sampleRate: SPEECH_RATE });
       left -= until - start;
     }
@@ -99,7 +101,7 @@ function diarized(
     const seconds = own.reduce((total, { start, end }) => total + end - start, 0);
     return { speaker, seconds, embedding: extractor.compute(stream, false) };
   });
-  return { turns, voices, phrases: phrases.map((phrase) => voiceIn(scaled, phrase, extractor)) };
+  return { turns, voices };
 }
 
 /** Of a phrase, or of what is around a short one. */

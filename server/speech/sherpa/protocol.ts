@@ -9,8 +9,6 @@ import type {
 export interface DiarizationResult {
   readonly turns: readonly { start: number; end: number; speaker: number }[];
   readonly voices: readonly { speaker: number; seconds: number; embedding: Float32Array }[];
-  /** Of each phrase its voice; null where there is no sound. */
-  readonly phrases: readonly (Float32Array | null)[];
 }
 
 /** What the host can be asked. Audio is 16 kHz. */
@@ -20,10 +18,15 @@ export interface HostCalls {
   recognise(input: { audio: Int16Array; hotwords: string | null }): OfflineRecognizerResult;
   /** In samples; `model` is the path of Silero's. */
   activity(input: { model: string; audio: Int16Array }): { start: number; end: number }[];
-  /** For `diarize`, segment by segment. */
+  /** For the next two, segment by segment. */
   collect(audio: Int16Array): null;
-  /** Of what was collected; seconds from its start. `phrases` are those whose voices are asked for. */
-  diarize(input: { config: OfflineSpeakerDiarizationConfig; phrases: readonly Range[] }): DiarizationResult;
+  /** Of what was collected; seconds from its start. */
+  diarize(config: OfflineSpeakerDiarizationConfig): DiarizationResult;
+  /** Of each phrase in what was collected its voice; seconds from its start. Null where there is no sound. */
+  phraseVoices(input: {
+    config: OfflineSpeakerDiarizationConfig['embedding'];
+    phrases: readonly Range[];
+  }): (Float32Array | null)[];
   condition(audio: Int16Array): Int16Array;
   refine(input: { words: readonly RecognisedWord[]; audio: Int16Array }): readonly RecognisedWord[];
 }

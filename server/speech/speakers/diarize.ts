@@ -52,19 +52,24 @@ export async function diarize(
   phrases: readonly Range[] = [],
 ): Promise<Diarized> {
   const config = await configIn(modelsDir);
-  const host = startHost();
+  // Each works on one core.
+  const hosts = [startHost(), startHost()] as const;
+  const [turnsHost, phrasesHost] = hosts;
   const turns: Turn[] = [];
   const voices: LocalVoice[] = [];
   const heard: (Float32Array | null)[] = [];
   try {
-    for await (const { start, samples } of partsOf(pcm, host, signal)) {
+    for await (const { start, samples } of partsOf(pcm, hosts, signal)) {
       if (samples === 0) continue;
       const part = start / PART;
       const own = phrases
         .filter((phrase) => phrase.start >= start && phrase.start < start + PART)
         .map((phrase) => ({ start: phrase.start - start, end: phrase.end - start }));
-      const reply = await host.ask('diarize', { config, phrases: own }, signal);
-      heard.push(...reply.phrases);
+      const [reply, phraseVoices] = await Promise.all([
+        turnsHost.ask('diarize', config, signal),
+        phrasesHost.ask('phraseVoices', { config: config.embedding, phrases: own }, signal),
+      ]);
+      heard.push(...phraseVoices);
       voices.push(...reply.voices.map((voice) => ({ part, ...voice })));
       // Numbers of speakers for all parts, until they are matched.
       const at = (speaker: number): number =>
@@ -77,7 +82,7 @@ export async function diarize(
     if (error instanceof HostFailed) throw new SpeechFailed(speech.speakersNotTold(), error.message);
     throw error;
   } finally {
-    await host.stop();
+    await Promise.all(hosts.map((host) => host.stop()));
   }
   const numbers = matched(voices, count);
   return {
@@ -87,14 +92,14 @@ export async function diarize(
   };
 }
 
-/** Collected by the host. */
-async function* partsOf(pcm: AsyncIterable<Int16Array>, host: SherpaHost, signal: AbortSignal) {
+/** Collected by each of the hosts. */
+async function* partsOf(pcm: AsyncIterable<Int16Array>, hosts: readonly SherpaHost[], signal: AbortSignal) {
   let start = 0;
   let samples = 0;
   for await (const chunk of pcm) {
     for (let at = 0; at < chunk.length; ) {
       const part = chunk.slice(at, at + PART * SPEECH_RATE - samples);
-      await host.ask('collect', part, signal);
+      await Promise.all(hosts.map((host) => host.ask('collect', part, signal)));
       at += part.length;
       samples += part.length;
       if (samples < PART * SPEECH_RATE) continue;
