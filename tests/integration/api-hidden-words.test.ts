@@ -105,6 +105,9 @@ test('a hidden copy counts towards storage, and goes a day after the last link t
   await urlOf(await makeLink(server, owner, project_id, HIDING));
   const project = (await getProject(db, project_id))!;
   const { key, bytes } = (await hiddenCopy(db, project))!;
+  // It counts as well.
+  const filmstrip = async () => (await getProject(db, project_id))!.filmstripKey;
+  await expect.poll(filmstrip, { timeout: 100_000 }).not.toBeNull();
   const used = await usageOf(db, user.id);
   const aged = sql`now() - interval '25 hours'`;
   await db.update(reviewCopies).set({ createdAt: aged }).where(eq(reviewCopies.projectId, project_id));

@@ -11,7 +11,14 @@ import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import type { DiskStore } from '#server/storage/disk.ts';
 import { savedEdit } from '#tests/support/documents.ts';
 import { type MadeProject, projectOf, projectWith } from '#tests/support/library.ts';
-import { type Auth, makeProject, newAccount, type Reply, uploadFile } from '#tests/support/server.ts';
+import {
+  type Auth,
+  makeProject,
+  newAccount,
+  pausesMeasured,
+  type Reply,
+  uploadFile,
+} from '#tests/support/server.ts';
 import { sharedServer } from '#tests/support/shared-server.ts';
 
 const server = await sharedServer();
@@ -102,8 +109,8 @@ test('a recording that is away or cut short cannot be read now, and is back as s
   const { db, store } = server.deps;
   const { project_id } = await projectOf(server, auth);
   const own = () => db.select().from(projects).where(eq(projects.id, project_id));
-  // The job that measures the pauses writes to the project's row as well.
-  await expect.poll(async () => (await own())[0]!.silencesKey, { timeout: 60_000 }).not.toBeNull();
+  // The jobs that measure the pauses and how loud it is write to the project's row as well.
+  await pausesMeasured(server, auth);
   const [before] = await own();
   const { masterKey, mediaDeletedAt } = before!;
   expect(mediaDeletedAt).toBeNull();

@@ -206,13 +206,13 @@ test('an import or a deleted recording ends a pass, and an import that is undone
     expect(row).toMatchObject(anew);
     return row;
   });
-  await other.end();
   await db
     .update(projects)
     .set({ touchedAt: sql`now() - interval '10 years'` })
     .where(eq(projects.id, project_id));
   await deleteWhatIsDue(server.deps);
   expect(await passOf(server, project_id)).toMatchObject({ id: again.id, cancelRequested: true });
+  await other.end();
 });
 
 test('what was heard goes with the words that it is about', async () => {

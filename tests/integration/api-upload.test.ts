@@ -254,14 +254,15 @@ test('of each joined file its own rate, size, length and audio tracks are kept, 
 test('a file that is not a recording is refused by name, and the project is kept', async () => {
   const auth = await newAccount(server, server.dataDir);
   await makeProject(server, auth, await fixture('audio.wav'));
-  await pausesMeasured(server, auth);
-  const before = await projectOf(server, auth);
+  // Addresses are others every ten minutes.
+  const project = async () => ({ ...(await projectOf(server, auth)), urls: null });
+  const before = await project();
   const files = [await fixture('audio.wav'), await fixture('bad-playlist.mp4')];
   const { status, body } = await makeProject(server, auth, ...files);
   expect(status).toBe(200);
   expect(body).toMatchObject({ status: 'failure', desc: expect.stringMatching(/bad-playlist\.mp4/) });
   expect(JSON.stringify(body)).not.toMatch(/root:|\/tmp|reference/);
-  expect(await projectOf(server, auth)).toEqual(before);
+  expect(await project()).toEqual(before);
 });
 
 test('a new upload replaces media and edit only once it has succeeded', async () => {

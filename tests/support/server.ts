@@ -13,6 +13,7 @@ import { buildApp, listenAddress } from '#server/app.ts';
 import { CLOCK } from '#server/clock.ts';
 import { loadConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/connection/open.ts';
+import { openTasks } from '#server/db/projects/tasks.ts';
 import { rateLimits } from '#server/db/schema/schema.ts';
 import { createDeps, type Deps } from '#server/deps.ts';
 import { openQueue } from '#server/jobs/queue/queue.ts';
@@ -326,6 +327,11 @@ export async function pausesMeasured(api: Api, auth: Auth): Promise<void> {
     if (urls.silencesUrl && urls.energies?.url) return;
     await setTimeout(100);
   }
+}
+
+/** Waits until no task of a server waits or runs: until then, files and rows still change, and recordings count as in use. */
+export async function workEnded({ deps: { db } }: Pick<TestServer, 'deps'>): Promise<void> {
+  while ((await openTasks(db)).length > 0) await setTimeout(100);
 }
 
 /**
