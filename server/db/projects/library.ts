@@ -4,7 +4,7 @@ import { lockUser } from '../accounts/users.ts';
 import type { Db } from '../connection/open.ts';
 import { passages } from '../schema/library.ts';
 import { projects, users } from '../schema/schema.ts';
-import { type ProjectRow, packedEdit, projectColumns } from './projects.ts';
+import { NOT_MADE, type ProjectRow, packedEdit, projectColumns } from './projects.ts';
 
 export type Sort = 'edited' | 'created' | 'name' | 'duration';
 
@@ -211,14 +211,22 @@ export async function trashed(db: Db, userId: string, ids: readonly string[]) {
     .where(and(eq(projects.userId, userId), inArray(projects.id, [...ids]), isNotNull(projects.trashedAt)));
 }
 
-/** Projects whose media were not used for so many days and are not marked to be kept. */
+/** Condition on a project whose media were not used for so many days and are not marked to be kept. */
+const isUntouched = (days: number) =>
+  and(isNull(projects.mediaDeletedAt), eq(projects.kept, false), lt(projects.touchedAt, daysAgo(days)));
+
 export async function untouchedProjects(db: Db, days: number): Promise<ProjectRow[]> {
-  return db
-    .select(projectColumns)
-    .from(projects)
-    .where(
-      and(isNull(projects.mediaDeletedAt), eq(projects.kept, false), lt(projects.touchedAt, daysAgo(days))),
-    );
+  return db.select(projectColumns).from(projects).where(isUntouched(days));
+}
+
+/** @returns false where they were used, or marked to be kept, since they were listed */
+export async function markMediaDeleted(db: Db, id: string, days: number): Promise<boolean> {
+  const rows = await db
+    .update(projects)
+    .set({ mediaDeletedAt: sql`now()`, masterBytes: 0, peaksKey: null, peaksBytes: 0, ...NOT_MADE })
+    .where(and(eq(projects.id, id), isUntouched(days)))
+    .returning({ id: projects.id });
+  return rows.length > 0;
 }
 
 /** Projects whose media were not used for `from` to `until` days, and whose owner was not notified since. */
@@ -256,6 +264,11 @@ export async function expiredTrash(db: Db, days: number) {
     .select({ id: projects.id, mediaPrefix: projects.mediaPrefix })
     .from(projects)
     .where(lt(projects.trashedAt, daysAgo(days)));
+}
+
+/** Whether a project is in the trash, as one may no longer be that was listed there. */
+export async function isTrashed(db: Db, id: string): Promise<boolean> {
+  return (await db.$count(projects, and(eq(projects.id, id), isNotNull(projects.trashedAt)))) > 0;
 }
 
 const daysAgo = (days: number): SQL => sql`now() - make_interval(secs => ${86_400 * days})`;

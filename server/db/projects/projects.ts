@@ -311,19 +311,6 @@ export async function projectOfMedia(db: Db, mediaPrefix: string): Promise<Proje
   return row ?? null;
 }
 
-export async function markMediaDeleted(db: Db, id: string): Promise<void> {
-  await db
-    .update(projects)
-    .set({
-      mediaDeletedAt: sql`now()`,
-      masterBytes: 0,
-      peaksKey: null,
-      peaksBytes: 0,
-      ...NOT_MADE,
-    })
-    .where(eq(projects.id, id));
-}
-
 export async function deleteProjectRow(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select({ userId: projects.userId }).from(projects).where(eq(projects.id, id));

@@ -17,9 +17,10 @@ import {
   expiredTrash,
   expiringProjects,
   markExpiryTold,
+  markMediaDeleted,
   untouchedProjects,
 } from '#server/db/projects/library.ts';
-import { getProject, markMediaDeleted } from '#server/db/projects/projects.ts';
+import { getProject } from '#server/db/projects/projects.ts';
 import {
   deleteFinishedBefore,
   deleteFinishedBeyond,
@@ -64,15 +65,15 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   for (const project of await untouchedProjects(db, config.mediaRetentionDays)) {
     // A transcription or cut under way is a use; a second pass may wait long.
     if ((await openTasksOf(db, project.id)).some(({ kind }) => kind !== SECOND_PASS)) continue;
+    if (!(await markMediaDeleted(db, project.id, config.mediaRetentionDays))) continue;
     await stopSecondPass(deps, project.id);
-    await markMediaDeleted(db, project.id);
     await store.deleteFolder(project.mediaPrefix);
     log.info({ project: project.id }, 'media deleted for age');
   }
   for (const project of await expiredTrash(db, TRASH_DAYS)) {
     if ((await openTasksOf(db, project.id)).some(({ kind }) => kind !== SECOND_PASS)) continue;
-    await deleteProject(deps, project);
-    log.info({ project: project.id }, 'project deleted from the trash');
+    if (await deleteProject(deps, project))
+      log.info({ project: project.id }, 'project deleted from the trash');
   }
   await thinVersions(db);
   await deleteEndedLinks(db, ENDED_LINK_DAYS);

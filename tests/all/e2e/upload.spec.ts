@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { CHUNK_BYTES } from '#contract/index.ts';
-import { markMediaDeleted } from '#server/db/projects/projects.ts';
+import { markMediaDeleted } from '#server/db/projects/library.ts';
 import { projectOf, signInAs } from '#tests/support/library.ts';
 import { open, reload } from '#tests/support/open.ts';
 import { type Auth, newAccount, type TestServer } from '#tests/support/server.ts';
@@ -307,7 +307,7 @@ test('in the workspace chosen rushes show at once; deleted media are uploaded ag
   await expect(page.getByRole('button', { name: 'Continue with 1 file' })).toBeVisible();
 
   // After a reload nobody holds the files: they are asked for with their names and sizes.
-  await markMediaDeleted(server.deps.db, (await projectOf(server, auth)).project_id);
+  await markMediaDeleted(server.deps.db, (await projectOf(server, auth)).project_id, 0);
   await open(page, `${server.origin}/upload_media/${auth.auth_token}`);
   const current = page.getByRole('region', { name: 'Current project' });
   await expect(current).toContainText('held.wav, 0.4 MB');
