@@ -15,7 +15,7 @@ import type { MediaInfo } from '#server/media/types.ts';
 import { runLong } from '#server/threads/pool.ts';
 import { needFreeSpace } from '../queue/failures.ts';
 import { defineJob, TaskFailure } from '../queue/job.ts';
-import { energiesFileOf } from '../queue/keys.ts';
+import { energiesFileOf, exportFolder } from '../queue/keys.ts';
 import { inWorkFolder } from '../queue/work-folder.ts';
 import { cutChapters } from './export-chapters.ts';
 import { withMaster } from './master.ts';
@@ -34,6 +34,9 @@ export const exportJob = defineJob({
     const wanted = await getExport(deps.db, exportId);
     const project = wanted && (await getProject(deps.db, wanted.projectId));
     if (!wanted || !project || project.mediaDeletedAt) throw new TaskFailure(jobs.goneForDownload());
+    // Files were joined to it since: these cuts are not of the recording that is there.
+    if (!wanted.outputKey.startsWith(`${exportFolder(project.mediaPrefix)}/`))
+      throw new TaskFailure(replies.otherRecording());
     // Another request of the same cuts may have started this after the file was there.
     if (wanted.readyAt) return;
     await needFreeSpace(deps);
