@@ -22,6 +22,7 @@ import { MediaRefused } from '#server/media/errors.ts';
 import type { Joined, Rush } from '#server/media/join/join.ts';
 import { MAX_HOURS } from '#server/media/limits.ts';
 import { fingerprintOf } from '#server/media/probe/fingerprint.ts';
+import type { MediaInfo } from '#server/media/types.ts';
 import { foldText } from '#server/payloads/spoken.ts';
 import { isOutOfSpace } from '#server/storage/free-space.ts';
 import { runLong } from '#server/threads/pool.ts';
@@ -90,7 +91,7 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
   const { input } = task;
   const prefix = mediaFolder(task.id);
   // The process was killed after the project was stored and before the task was marked as done.
-  if (await projectOfMedia(db, prefix)) return cleanUp(deps, task);
+  if (await projectOfMedia(db, prefix)) return goOn(deps, task);
   const old = input.projectId === null ? null : await getProject(db, input.projectId);
   const extended = input.place ? old : null;
   if (input.place && (!extended || extended.mediaDeletedAt)) throw new TaskFailure(jobs.goneForAddition());
@@ -160,18 +161,25 @@ async function ingest(deps: Deps, task: Task<IngestInput>, control: Control): Pr
         return restores;
       }));
     if (old) await dropOldMedia(deps, task, old);
-    if (extended && !extended.documentHash) await indexTranscription(deps, id);
-    const made = { id, userId: task.userId, mediaPrefix: prefix };
-    if (!joined.info.playable) await startProxy(deps, made);
-    if (joined.info.audio) await startSilences(deps, made, 'audio');
-    if (joined.info.video) {
-      await startThumbnail(deps, made);
-      await startFilmstrip(deps, made);
-    }
     // Those of what was there before do not reach over what was added.
-    for (const voice of voices) await startVoice(deps, made, voice);
-    await cleanUp(deps, task);
+    for (const voice of voices)
+      await startVoice(deps, { id, userId: task.userId, mediaPrefix: prefix }, voice);
+    await goOn(deps, task);
   });
+}
+
+/** What follows once the project is stored. What is there, or under way, is not begun again. */
+async function goOn(deps: Deps, task: Task<IngestInput>): Promise<void> {
+  const made = await projectOfMedia(deps.db, mediaFolder(task.id));
+  if (made) {
+    if (task.input.place && !made.documentHash) await indexTranscription(deps, made.id);
+    const { playable, audio, video } = made.media.info as MediaInfo;
+    if (!playable && !made.proxyKey) await startProxy(deps, made);
+    if (audio && !made.silencesKey) await startSilences(deps, made, 'audio');
+    if (video && !made.thumbnailKey) await startThumbnail(deps, made);
+    if (video && !made.filmstripKey) await startFilmstrip(deps, made);
+  }
+  await cleanUp(deps, task);
 }
 
 function stage(control: Control, stage: Stage): (percent: number) => void {
