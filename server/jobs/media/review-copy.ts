@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { noteReviewCopy } from '#server/db/edits/review-links.ts';
+import { noteReviewCopy, reviewCopy } from '#server/db/edits/review-links.ts';
 import { projectOfMedia } from '#server/db/projects/projects.ts';
 import type { CopyProgress } from '#server/media/derive/review-copy.ts';
 import type { MediaInfo } from '#server/media/types.ts';
@@ -31,7 +31,7 @@ export const reviewCopyJob = defineJob({
     const { db, store, log } = deps;
     const { prefix } = task.input;
     const project = await projectOfMedia(db, prefix);
-    if (!project || project.mediaDeletedAt) return;
+    if (!project || project.mediaDeletedAt || (await reviewCopy(db, prefix))) return;
     await needFreeSpace(deps);
     const info = project.media.info as MediaInfo;
     const folderOfBeginnings = beginningsFolder(prefix);
@@ -63,7 +63,8 @@ export const reviewCopyJob = defineJob({
         await withMaster(deps, project, (path) =>
           runLong('makeReviewCopy', { path, outPath, info }, { signal, onProgress }),
         );
-        const key = `${prefix}/review.mp4`;
+        // A name of its own: upkeep may be deleting one that nobody had a link to.
+        const key = `${prefix}/review-${task.id}.mp4`;
         const { size: bytes } = await stat(outPath);
         await store.adopt(outPath, key);
         const now = await projectOfMedia(db, prefix);

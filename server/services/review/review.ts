@@ -153,6 +153,16 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     }
   };
 
+  /** Without them where they are gone: the recording is being replaced. */
+  const withEnergies = async <T>(key: string, run: (path: string | null) => Promise<T>): Promise<T> => {
+    try {
+      return await store.withLocalFile(key, run);
+    } catch (error) {
+      if (await store.exists(key)) throw error;
+      return run(null);
+    }
+  };
+
   const documentOf = async (
     link: LinkRow,
     project: ProjectRow,
@@ -166,7 +176,7 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       const run = (energiesPath: string | null) =>
         runQuickly('reviewDocument', { ...input, energiesPath }, { signal, deadline: DEADLINE_MS });
       const { key } = project.mediaDeletedAt ? { key: null } : await energiesOf(deps, project);
-      const read = key === null ? await run(null) : await store.withLocalFile(key, run);
+      const read = key === null ? await run(null) : await withEnergies(key, run);
       return { ...read, document: Buffer.from(read.document) };
     } catch (error) {
       throw refused(error);
