@@ -44,6 +44,8 @@ export const alignJob = defineJob({
     const folder = alignFolder(project.mediaPrefix, digest);
     // The process was killed after the answer was stored.
     if (await store.exists(`${folder}/${ALIGNED_FILE}`)) return;
+    // What is asked for lies beside a recording that is not there any more, or went with an answer.
+    if (!(await store.exists(`${folder}/${STRETCHES_FILE}`))) throw new TaskFailure(jobs.alignmentStopped());
     await inWorkFolder(deps, task, async (work) => {
       const outPath = join(work, ALIGNED_FILE);
       const paths = { outPath, audioPath: join(work, 'audio.raw') };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { alignWords, FieldsOf, ReplyOf } from '#contract/index.ts';
 import { jobs, replies } from '#i18n/en/server.ts';
-import type { ProjectRow } from '#server/db/projects/projects.ts';
+import { getProject, type ProjectRow } from '#server/db/projects/projects.ts';
 import { finishedOf, openTasksOf, openTasksOfUser } from '#server/db/projects/tasks.ts';
 import type { Deps } from '#server/deps.ts';
 import { alignFolder, alignKey } from '#server/jobs/queue/keys.ts';
@@ -63,7 +63,11 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
     return { task, folder };
   };
 
-  async function* follow({ task, folder }: Work, signal: AbortSignal): AsyncGenerator<string, void> {
+  async function* follow(
+    again: () => Promise<Work | null>,
+    { task, folder }: Work,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, void> {
     const line = (value: ReplyOf<typeof alignWords>): string => JSON.stringify(value);
     let last = task;
     for await (const now of tasks.follow(alignJob, task.id, signal)) {
@@ -72,8 +76,13 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
       yield line({ progress: now.progress?.progress ?? 0 });
     }
     if (signal.aborted) return;
-    if (last.state === 'done') {
-      yield* linesOf(store, `${folder}/${ALIGNED_FILE}`);
+    const text = last.state === 'done' ? await answerIn(store, folder) : null;
+    // Another connection of the same request has taken the answer.
+    const isTaken = text === null && (last.state === 'done' || isOpen(last));
+    const more = isTaken ? await again() : null;
+    if (more) return yield* follow(again, more, signal);
+    if (text !== null) {
+      yield* text.split('\n').filter((each) => each !== '');
       yield line({ done: true });
     } else yield line({ error: last.failure?.desc ?? jobs.alignmentStopped() });
     // Deleted only after they were sent, so that a client that lost its connection before still finds the words.
@@ -92,7 +101,12 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
     ): Promise<AsyncGenerator<string, void>> {
       const project = await service.withMedia(account, request.project_id);
       if (!project.media.audio) throw new Refusal(replies.noAudioWordsStay());
-      return follow(await start(account, project, request), signal);
+      const again = async () => {
+        const now = await getProject(db, project.id);
+        const isSame = now?.mediaPrefix === project.mediaPrefix && !now.mediaDeletedAt;
+        return isSame ? start(account, project, request) : null;
+      };
+      return follow(again, await start(account, project, request), signal);
     },
     /** Cancels the account's alignment of a project. @throws Refusal */
     async cancel(account: Account, projectId: string | undefined): Promise<void> {
@@ -103,7 +117,13 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
   };
 }
 
-async function* linesOf(store: Deps['store'], key: string): AsyncGenerator<string, void> {
-  const text = await store.withLocalFile(key, (path) => readFile(path, 'utf8'));
-  yield* text.split('\n').filter((line) => line !== '');
+/** The lines of an answer; null where it is not there any more. */
+async function answerIn(store: Deps['store'], folder: string): Promise<string | null> {
+  const key = `${folder}/${ALIGNED_FILE}`;
+  try {
+    return await store.withLocalFile(key, (path) => readFile(path, 'utf8'));
+  } catch (error) {
+    if (await store.exists(key)) throw error;
+    return null;
+  }
 }

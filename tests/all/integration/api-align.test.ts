@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { VERDICTS } from '#contract/index.ts';
+import { jobs } from '#i18n/en/server.ts';
 import { findUser } from '#server/db/accounts/users.ts';
 import { getProject } from '#server/db/projects/projects.ts';
 import { openTasksOfUser } from '#server/db/projects/tasks.ts';
 import { usageOf } from '#server/db/projects/usage.ts';
 import { tasks } from '#server/db/schema/schema.ts';
-import { alignJob } from '#server/jobs/transcripts/align.ts';
+import { ALIGNED_FILE, alignJob } from '#server/jobs/transcripts/align.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { alignWords } from '#server/speech/align/align-words.ts';
 import { SPEECH_RATE } from '#server/speech/engine.ts';
@@ -117,6 +118,36 @@ test('what is stored for callers who left is counted, and goes with their next r
   await deleteWhatIsDue(server.deps);
   expect(await kept()).toEqual([]);
   expect(await usageOf(db, id)).toBe(before);
+});
+
+test('an answer that another connection of the same request has taken is found once more', async () => {
+  const { start, end } = speech.sentences[0]!;
+  const asked = whole([['once', start, end]]);
+  const { store } = server.deps;
+  const { withLocalFile } = store;
+  let reads = 0;
+  const read = vi.spyOn(store, 'withLocalFile').mockImplementation(async (key, use) => {
+    if (key.endsWith(ALIGNED_FILE) && ++reads === 1) await aligned(asked);
+    return withLocalFile(key, use);
+  });
+  const lines = await aligned(asked);
+  read.mockRestore();
+  expect(lines.at(-1)).toEqual({ done: true });
+  expect(lines.flatMap((line) => line.words ?? [])).toHaveLength(1);
+  expect(await kept()).toEqual([]);
+});
+
+test('an alignment whose words went with the recording that they lay beside says to start it again', async () => {
+  const { start, end } = speech.sentences[0]!;
+  const { store } = server.deps;
+  const { put } = store;
+  const stored = vi.spyOn(store, 'put').mockImplementationOnce(async (key, bytes) => {
+    await put(key, bytes);
+    await store.delete(key);
+  });
+  const lines = await aligned(whole([['lost', start, end]]));
+  stored.mockRestore();
+  expect(lines.at(-1)).toEqual({ error: jobs.alignmentStopped() });
 });
 
 test('a corrected sentence is looked for between its neighbours alone', async () => {
