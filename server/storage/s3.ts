@@ -55,8 +55,12 @@ export function createS3Store(options: S3Options, workDir: string, urlSeconds: n
     copy: (from, to) => disk.copy(checkKey(from), checkKey(to)),
     exists: (key) => disk.exists(checkKey(key)),
     async size(key) {
-      if (!(await disk.exists(checkKey(key)))) return null;
-      return (await disk.getMetaData(key)).contentLength;
+      try {
+        return (await disk.getMetaData(checkKey(key))).contentLength;
+      } catch (error) {
+        if (await disk.exists(key)) throw error;
+        return null;
+      }
     },
     async withLocalFile(key, use) {
       const folder = await mkdtemp(join(workDir, 's3-'));

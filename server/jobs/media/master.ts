@@ -11,18 +11,24 @@ type Stored = Pick<ProjectRow, 'masterKey' | 'masterBytes'>;
  * The path is valid while `use` runs.
  * @throws TaskFailure where the file is not there, or is not the one that was stored
  */
-export function withMaster<T>(
+export async function withMaster<T>(
   { store }: Pick<Deps, 'store'>,
   { masterKey, masterBytes }: Stored,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  return store.withLocalFile(masterKey, async (path) => {
-    const found = await stat(path).catch(() => null);
-    // Versions of development did not note how long a file is.
-    if (!found || (masterBytes > 0 && found.size !== masterBytes))
-      throw new TaskFailure(jobs.recordingUnreadable());
-    return use(path);
-  });
+  try {
+    return await store.withLocalFile(masterKey, async (path) => {
+      const found = await stat(path).catch(() => null);
+      // Versions of development did not note how long a file is.
+      if (!found || (masterBytes > 0 && found.size !== masterBytes))
+        throw new TaskFailure(jobs.recordingUnreadable());
+      return use(path);
+    });
+  } catch (error) {
+    // A bucket says so itself; and it may go while it is used.
+    const isThere = error instanceof TaskFailure || (await store.exists(masterKey).catch(() => true));
+    throw isThere ? error : new TaskFailure(jobs.recordingUnreadable());
+  }
 }
 
 /** Whether its file is there, as long as it was stored. */

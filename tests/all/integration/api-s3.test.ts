@@ -3,9 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobs } from '#i18n/en/server.ts';
 import { fixture } from '#scripts/make-media.ts';
 import { projects } from '#server/db/schema/schema.ts';
+import { withMaster } from '#server/jobs/media/master.ts';
 import { deleteOrphans } from '#server/jobs/upkeep/orphans.ts';
 import { deleteWhatIsDue } from '#server/jobs/upkeep/retention.ts';
 import { cutLines, deliver } from '#tests/support/downloads.ts';
@@ -17,6 +19,7 @@ import {
   pausesMeasured,
   startServer,
   type TestServer,
+  workEnded,
 } from '#tests/support/server.ts';
 
 let s3: Awaited<ReturnType<typeof startFakeS3>>;
@@ -56,6 +59,25 @@ test('a bucket that is busy, or whose connections break, is asked again until a 
   await rm(folder, { recursive: true });
 });
 
+test('an object that is not there, or goes while it is looked at, is missing and no fault', async () => {
+  const { store } = server.deps;
+  const masterKey = 'media/gone';
+  const used = withMaster(server.deps, { masterKey, masterBytes: 1 }, async () => 'read');
+  await expect(used).rejects.toThrow(jobs.recordingUnreadable());
+  expect(await store.size(masterKey)).toBeNull();
+  await store.put(masterKey, Buffer.from('x'));
+  expect(await store.size(masterKey)).toBe(1);
+  const { get } = s3.objects;
+  const looked = vi.spyOn(s3.objects, 'get').mockImplementation((key) => {
+    const found = get.call(s3.objects, key);
+    s3.objects.delete(key);
+    return found;
+  });
+  expect(await store.size(masterKey)).toBe(1);
+  expect(await store.size(masterKey)).toBeNull();
+  looked.mockRestore();
+});
+
 test('with S3, chunks, media and exports are stored in the bucket and read from there', async () => {
   const auth = await newAccount(server, server.dataDir);
   const path = await fixture('audio.wav');
@@ -84,6 +106,8 @@ test('with S3, chunks, media and exports are stored in the bucket and read from 
   s3.objects.set(`/media/media/${randomUUID()}/master.mp4`, Buffer.from('x'));
   await deleteOrphans(server.deps);
   expect(s3.objects.size).toBe(5);
+  // Work on a recording is a use of it.
+  await workEnded(server);
   await server.deps.db.update(projects).set({ touchedAt: sql`now() - interval '15 days'` });
   await deleteWhatIsDue(server.deps);
   expect(s3.objects.size).toBe(0);
