@@ -18,6 +18,16 @@ export async function documentData(db: Db, projectId: string): Promise<Uint8Arra
   return row?.data ?? null;
 }
 
+/** The edit, if one was saved, with its revision and the media that it is of; null where the project is gone. */
+export async function newestEdit(db: Db, projectId: string) {
+  const { revision, mediaPrefix } = projects;
+  const [row] = await db
+    .select({ data: packedEdit, revision, mediaPrefix })
+    .from(projects)
+    .where(eq(projects.id, projectId));
+  return row ?? null;
+}
+
 /** The edit with the hash of its text. */
 export async function storedDocument(db: Db, projectId: string): Promise<StoredDocument | null> {
   const [row] = await db

@@ -10,7 +10,7 @@ import {
   type saveProject,
 } from '#contract/index.ts';
 import { replies } from '#i18n/en/server.ts';
-import { documentData, type EditHead, editHead } from '#server/db/edits/documents.ts';
+import { type EditHead, editHead, newestEdit } from '#server/db/edits/documents.ts';
 import { linkOfCollaborator, sharedProject } from '#server/db/projects/collaborators.ts';
 import * as projects from '#server/db/projects/projects.ts';
 import { voiceCopiesOf } from '#server/db/projects/voice-copies.ts';
@@ -112,6 +112,38 @@ export function createProjects(deps: Deps) {
     await projects.touchProject(db, project.id);
     return project;
   };
+  const get = async (account: Account, projectId: string | undefined): Promise<ProjectReply | null> => {
+    const project = await find(account, projectId);
+    if (!project) return null;
+    const deleted = project.mediaDeletedAt !== null;
+    if (!deleted && (await isMasterThere(deps, project))) {
+      await projects.touchProject(db, project.id);
+      await resumeFilmstrip(deps, project);
+    }
+    const chapters = project.media.chapters ?? (deleted ? undefined : await chaptersOf(deps, project));
+    const { info: _, hasEnergies: _has, ...known } = project.media;
+    const media = { ...known, rushes: await withEnds(deps, project), ...(chapters && { chapters }) };
+    const isOwn = project.userId === account.id;
+    // Together: somebody may have saved since the project was read.
+    const edit = await newestEdit(db, project.id);
+    if (!edit) throw projectGone();
+    // Files were joined to it: they moved the edit.
+    if (edit.mediaPrefix !== project.mediaPrefix) return get(account, project.id);
+    const document = edit.data && (await decompress(edit.data));
+    if (!isOwn && !document) throw new Busy(503, replies.noTranscriptYet(), 10);
+    return {
+      project_id: project.id,
+      ...(!isOwn && { role: 'collaborator' as const }),
+      name: project.name,
+      media,
+      urls: deleted ? null : await urlsOf(project, account),
+      language: project.language,
+      n_speakers: project.nSpeakers,
+      transcript: project.transcript,
+      document,
+      revision: edit.revision,
+    };
+  };
   return {
     /**
      * The project that a call refers to: by its `project_id`, otherwise the open one; `null` if none is open. A project of another
@@ -129,34 +161,7 @@ export function createProjects(deps: Deps) {
     },
     /** Counts as a use of the media. @throws Refusal without media */
     withMedia,
-    async get(account: Account, projectId: string | undefined): Promise<ProjectReply | null> {
-      const project = await find(account, projectId);
-      if (!project) return null;
-      const deleted = project.mediaDeletedAt !== null;
-      if (!deleted && (await isMasterThere(deps, project))) {
-        await projects.touchProject(db, project.id);
-        await resumeFilmstrip(deps, project);
-      }
-      const chapters = project.media.chapters ?? (deleted ? undefined : await chaptersOf(deps, project));
-      const { info: _, hasEnergies: _has, ...known } = project.media;
-      const media = { ...known, rushes: await withEnds(deps, project), ...(chapters && { chapters }) };
-      const isOwn = project.userId === account.id;
-      const packed = await documentData(db, project.id);
-      const document = packed && (await decompress(packed));
-      if (!isOwn && !document) throw new Busy(503, replies.noTranscriptYet(), 10);
-      return {
-        project_id: project.id,
-        ...(!isOwn && { role: 'collaborator' as const }),
-        name: project.name,
-        media,
-        urls: deleted ? null : await urlsOf(project, account),
-        language: project.language,
-        n_speakers: project.nSpeakers,
-        transcript: project.transcript,
-        document,
-        revision: project.revision,
-      };
-    },
+    get,
     /** Asks whether the session is open. @throws NotSignedIn, Refusal with SAVE_CONFLICT and the server's revision, Malformed */
     async save(account: Account, edit: FieldsOf<typeof saveProject>): Promise<number> {
       const { project_id } = edit;
