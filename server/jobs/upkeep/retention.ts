@@ -16,6 +16,7 @@ import { deleteExport, oldExports } from '#server/db/projects/exports.ts';
 import {
   expiredTrash,
   expiringProjects,
+  isTrashed,
   markExpiryTold,
   markMediaDeleted,
   untouchedProjects,
@@ -72,8 +73,9 @@ export async function deleteWhatIsDue(deps: Deps): Promise<void> {
   }
   for (const project of await expiredTrash(db, TRASH_DAYS)) {
     if ((await openTasksOf(db, project.id)).some(({ kind }) => kind !== SECOND_PASS)) continue;
-    if (await deleteProject(deps, project))
-      log.info({ project: project.id }, 'project deleted from the trash');
+    if (!(await isTrashed(db, project.id))) continue;
+    await deleteProject(deps, project);
+    log.info({ project: project.id }, 'project deleted from the trash');
   }
   await thinVersions(db);
   await deleteEndedLinks(db, ENDED_LINK_DAYS);

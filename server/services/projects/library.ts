@@ -146,8 +146,11 @@ export function createLibrary(deps: Deps, projects: Projects) {
       const ids = idsIn(bytesOf(project_ids));
       if (to !== 'deleted') return rows.moveTo(db, account.id, ids, to);
       const deleted: string[] = [];
-      for (const project of await rows.trashed(db, account.id, ids))
-        if (await deleteProject(deps, project)) deleted.push(project.id);
+      for (const project of await rows.trashed(db, account.id, ids)) {
+        if (!(await rows.isTrashed(db, project.id))) continue;
+        await deleteProject(deps, project);
+        deleted.push(project.id);
+      }
       return deleted;
     },
 

@@ -69,8 +69,7 @@ test('what is used, kept or put back while upkeep deletes others stays', async (
   await workEnded(server);
   const untouched = [...made.values()].slice(0, 3);
   const trashed = [...made.values()].slice(3);
-  for (const id of untouched)
-    await db.update(projects).set({ touchedAt: DUE }).where(eq(projects.id, id));
+  for (const id of untouched) await db.update(projects).set({ touchedAt: DUE }).where(eq(projects.id, id));
   for (const id of trashed) await db.update(projects).set({ trashedAt: DUE }).where(eq(projects.id, id));
   const call = (name: string, fields: object) => server.form(name, { ...auth, ...fields });
   const gone: string[] = [];
@@ -136,7 +135,11 @@ test('a link is opened while the recording behind it is replaced', async () => {
   const project = await addProject(server, auth, 'Louder');
   await pausesMeasured(server, auth);
   const sound = { voice: 'off', match: false, loudness: -16, fades: { in: 0, out: 0 } };
-  await saveEdit(server, auth, project, { ...savedEdit('so it is', project.media.duration), version: DOCUMENT_VERSION, sound });
+  await saveEdit(server, auth, project, {
+    ...savedEdit('so it is', project.media.duration),
+    version: DOCUMENT_VERSION,
+    sound,
+  });
   const { token } = await makeLink(server, auth, project.project_id);
   expect((await server.json('open_review', { token })).body.loudness).toEqual(expect.any(Number));
   const { mediaPrefix } = await rowOf(project.project_id);
