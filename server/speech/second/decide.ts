@@ -16,9 +16,9 @@ const SURE = 0.6;
 /** The second one's own probability, below which it says itself that a word is a guess. */
 const LOW = 0.5;
 /** The same in the mean of words that stand for others: all of them are one guess. */
-const GUESS = 0.65;
+const GUESS = 0.8;
 /** The same for words that both heard, beside some that they hear differently. */
-const LOW_BESIDE = 0.7;
+const LOW_BESIDE = 0.6;
 /** A second of audio by which one reading fits the audio clearly better. */
 const CLEAR = 400;
 /** Mean probability below which the aligner may overrule the second one. */
