@@ -51,7 +51,7 @@ test('loudness and fades are of the edit: one setting in tools and dialog, undon
   await expect(tools.getByRole('alert')).toHaveText('Type 0 to 5 seconds.');
   await fadeOut(tools).fill('1.5');
   await fadeOut(tools).press('Enter');
-  await expect(page.getByRole('button', { name: 'Undo: Changed the sound of the whole' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Changed the fades' })).toBeVisible();
 
   const asked = page.waitForRequest(
     (request) =>
@@ -67,7 +67,7 @@ test('loudness and fades are of the edit: one setting in tools and dialog, undon
     '{"voice":"light","match":false,"loudness":-16,"fades":{"in":0,"out":1.5}}',
   );
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: /^Undo: Changed the sound/ }).click();
+  await page.getByRole('button', { name: /^Undo: Changed the voice/ }).click();
   await expect(page.getByText(/^Saved/)).toBeVisible();
   await page.reload();
   await expect(tools.getByRole('combobox', { name: 'Loudness' })).toHaveText('−16 LUFS, for podcasts');

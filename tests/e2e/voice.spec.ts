@@ -13,7 +13,7 @@ test('a voice with less noise is made once it is chosen, heard, and compared wit
   const played = page.waitForRequest(/voice-light\.m4a/);
   await voice(tools).click();
   await page.getByRole('option', { name: 'Light noise reduction' }).click();
-  await expect(page.getByRole('button', { name: 'Undo: Changed the sound of the whole' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo: Changed the voice' })).toBeVisible();
   await played;
   const compare = tools.getByRole('button', { name: /^Hold to hear the recording/ });
   await expect(compare).toHaveAttribute('aria-pressed', 'false');

@@ -45,6 +45,11 @@ export const DEED_KINDS = [
   'levelled',
   'unmuted',
   'changedSound',
+  'changedVoice',
+  'changedLoudness',
+  'changedFades',
+  'matchedSpeakers',
+  'unmatchedSpeakers',
   'appliedComment',
   'restoredVersion',
 ] as const;

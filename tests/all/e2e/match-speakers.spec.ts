@@ -20,7 +20,7 @@ test('speakers are matched in tools and dialog alike, undone and asked for; with
   await expect(dialog.getByRole('checkbox', { name: 'Match speakers' })).toBeChecked();
   expect((await asked).postData()).toContain('"match":true');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: /^Undo: Changed the sound/ }).click();
+  await page.getByRole('button', { name: /^Undo: Matched the speakers/ }).click();
   await expect(box).not.toBeChecked();
 
   const alone = await openedProject(server, madeDocument(20));

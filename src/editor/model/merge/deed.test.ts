@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import type { Deed } from '../deed-kinds.ts';
 import { cutSpans, cutTime, cutWords, removeCuts } from '../edit/cuts.ts';
 import { findMatches } from '../edit/search.ts';
+import { type SoundChange, withSoundSettings } from '../edit/sound-settings.ts';
 import { setSilenceMode } from '../pauses/silences.ts';
 import { documentOf } from '../testing.ts';
-import { cutDeed, deedText, pausesDeed, restoreDeed } from './deed.ts';
+import { cutDeed, deedText, pausesDeed, restoreDeed, soundDeed } from './deed.ts';
 
 const plain = documentOf('so basically we um start um', [{ start: 6.6, end: 8 }]);
 const doc = cutWords(plain, 0, 1);
@@ -23,4 +24,16 @@ test.each<readonly [string, Deed]>([
   ['Undid: Went back to the first pass', { kind: 'backToFirstPass', again: 'undone' }],
 ])('%s', (text, deed) => {
   expect(deedText(deed)).toBe(text);
+});
+
+test.each<readonly [string, SoundChange]>([
+  ['Changed the voice', { voice: 'light' }],
+  ['Changed the loudness', { loudness: -16 }],
+  ['Changed the fades', { fades: { out: 1.5 } }],
+  ['Matched the speakers', { match: true }],
+  ['Changed the sound settings', { voice: 'light', loudness: -16 }],
+])('%s', (text, change) => {
+  const after = { ...plain, sound: withSoundSettings(plain.sound, change) };
+  expect(deedText(soundDeed(plain, after))).toBe(text);
+  if (change.match) expect(deedText(soundDeed(after, plain))).toBe('Stopped matching the speakers');
 });

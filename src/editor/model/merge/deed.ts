@@ -3,17 +3,20 @@ import { isSilence } from '../cut-reasons.ts';
 import type { Deed, DeedKind } from '../deed-kinds.ts';
 import { nonSilences } from '../edit/cut.ts';
 import { gainsBetween } from '../edit/gains.ts';
+import { type SoundChange, soundSettingsBetween } from '../edit/sound-settings.ts';
 import { DESCRIPTION_LENGTH, truncate } from '../time/format.ts';
 import type { Cut, EditorDocument, Range, Words } from '../types.ts';
 import { textOf, wordsInTime } from '../words/words.ts';
 
 /** In a message of their own: one cannot name any number of kinds. */
-const SOUND_DEEDS: ReadonlySet<DeedKind> = new Set([
-  'muted',
-  'bleeped',
-  'levelled',
-  'unmuted',
+const SOUND_DEEDS: ReadonlySet<DeedKind> = new Set(['muted', 'bleeped', 'levelled', 'unmuted']);
+const WHOLE_SOUND_DEEDS: ReadonlySet<DeedKind> = new Set([
   'changedSound',
+  'changedVoice',
+  'changedLoudness',
+  'changedFades',
+  'matchedSpeakers',
+  'unmatchedSpeakers',
 ]);
 
 /** Such as 'Cut “so basically”', 'Undid: Shortened 31 pauses'. */
@@ -25,6 +28,7 @@ export function deedText({ kind, count = 0, text = '', again }: Deed): string {
 
 function didText(kind: DeedKind, count: number, text: string): string {
   if (SOUND_DEEDS.has(kind)) return model.didSound({ kind, text });
+  if (WHOLE_SOUND_DEEDS.has(kind)) return model.didSetSound({ kind });
   if (kind === 'secondPass' || kind === 'backToFirstPass') return model.didHearAgain({ kind });
   return model.did({ kind, count, text });
 }
@@ -53,6 +57,17 @@ export function restoreDeed(before: EditorDocument, after: EditorDocument): Deed
     return deedAbout('unmuted', textOfRanges(before.words, gone.remove));
   const kinds = { words: 'restored', one: 'restoredCut', several: 'restoredCuts' } as const;
   return deedOfCuts(cutsBeyond(before, after), kinds);
+}
+
+const SETTING_DEEDS = { voice: 'changedVoice', loudness: 'changedLoudness', fades: 'changedFades' } as const;
+
+/** What changed of how the whole sounds: one setting by its name, several as the sound. */
+export function soundDeed(before: EditorDocument, after: EditorDocument): Deed {
+  const change = soundSettingsBetween(before.sound, after.sound) ?? {};
+  const [name, ...others] = Object.keys(change) as (keyof SoundChange)[];
+  if (name === undefined || others.length > 0) return { kind: 'changedSound' };
+  if (name === 'match') return { kind: after.sound.match ? 'matchedSpeakers' : 'unmatchedSpeakers' };
+  return { kind: SETTING_DEEDS[name] };
 }
 
 /** @param text what stands there now */

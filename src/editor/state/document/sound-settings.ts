@@ -1,4 +1,5 @@
 import { type SoundChange, soundSettingsBetween, withSoundSettings } from '#model/edit/sound-settings.ts';
+import { soundDeed } from '#model/merge/deed.ts';
 import { dispatch } from './document.ts';
 
 /** Changes how the whole sounds; typing on is one step to undo. */
@@ -8,6 +9,6 @@ export function setSound(change: SoundChange): void {
       const sound = withSoundSettings(doc.sound, change);
       return soundSettingsBetween(doc.sound, sound) ? { ...doc, sound } : doc;
     },
-    { does: () => ({ kind: 'changedSound' }), gesture: `sound ${Object.keys(change).join()}` },
+    { does: soundDeed, gesture: `sound ${Object.keys(change).join()}` },
   );
 }
