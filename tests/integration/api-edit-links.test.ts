@@ -86,7 +86,7 @@ test('what is shown is the copy made for others, by addresses that end with the 
     .filter((url) => typeof url === 'string')
     .map((url) => new URL(url, server.origin));
   expect(paths.map(({ pathname }) => pathname)).not.toContain(`/media/${row!.masterKey}`);
-  expect(paths[0]!.pathname).toMatch(/review\.mp4$/);
+  expect(paths[0]!.pathname).toMatch(/review-[-\da-f]+\.mp4$/);
   for (const url of paths) expect(url.searchParams.get('session')).toBe(`review-${link.link_id}`);
   expect((await fetch(paths[0]!, { method: 'HEAD' })).status).toBe(200);
   const fresh = (

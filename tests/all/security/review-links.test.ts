@@ -239,7 +239,7 @@ test('media URLs of a link serve only the review copy, and end with the link', a
   const made: MadeLink = await makeLink(server, own, project.project_id);
   const url = new URL(server.origin + (await reviewUrl(server, { token: made.token })));
   expect(url.href).not.toContain(made.token);
-  expect(url.pathname).toMatch(/\/review\.mp4$/);
+  expect(url.pathname).toMatch(/\/review-[-\da-f]+\.mp4$/);
   const statusOf = async (address: URL) => (await fetch(address, { method: 'HEAD' })).status;
   expect(await statusOf(url)).toBe(200);
   for (const key of [row!.masterKey, row!.proxyKey, row!.peaksKey, row!.silencesKey, row!.filmstripKey])
