@@ -66,6 +66,14 @@ test('another gesture, or one that ended, is another step', () => {
   expect(history.undo(second)?.doc.cuts).toEqual(first.cuts);
 });
 
+test('a change of nothing ends a gesture: the next one of its key leaves that step alone', () => {
+  const { history, doc: cut } = after([(d) => cutWords(d, 2, 4)], 'drag');
+  const same = { ...cut };
+  history.record(cut, same, none);
+  history.record(same, { ...same }, { ...none, gesture: 'drag' });
+  expect(history.undo(cut)?.doc.cuts).toEqual([]);
+});
+
 test('a gesture interrupted by words that arrive undoes its moves and keeps the words', () => {
   const { history, doc: cut } = after([(d) => cutWords(d, 2, 4)]);
   const first = drag[0](cut);

@@ -179,7 +179,8 @@ export function createHistory<S>(
       drop(undone);
       undone = [];
       if (!open || !step || !continues) {
-        open = { before, after };
+        // One without a change ends the gesture before it.
+        open = latest && { before, after };
         const context = { gesture, deed, selectionBefore, selectionAfter };
         if (latest) push(stepOf(++lastId, [latest], context), after);
         return;
