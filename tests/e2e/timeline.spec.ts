@@ -90,12 +90,24 @@ test('the timeline zooms, scrolls, cuts, moves and resizes; a reload restores it
     await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
     const whole = await window.getAttribute('aria-valuetext');
     await page.mouse.move(middle, y);
+    // Chromium may deliver one turn of the wheel in several events, the last of them late.
+    await page.evaluate(() => {
+      let turned = 0;
+      addEventListener('wheel', ({ deltaX, deltaY }) => {
+        turned += deltaX + deltaY;
+        document.body.dataset.turned = String(Math.round(turned));
+      });
+    });
     await page.keyboard.down('Shift');
     await page.mouse.wheel(0, 300);
+    await expect(page.locator('body')).toHaveAttribute('data-turned', '300');
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
     await page.keyboard.up('Shift');
     await expect(window).not.toHaveAttribute('aria-valuetext', whole ?? '');
     await expect(canvas(page)).toHaveAttribute('data-idle', 'true');
-    // Chromium may deliver one turn of the wheel in several events, the last of them late: what counts is shown as the page goes.
+    // What counts is shown as the page goes.
     await window.evaluate((slider) =>
       addEventListener('pagehide', () => sessionStorage.setItem('shown last', slider.ariaValueText ?? '')),
     );
