@@ -32,6 +32,20 @@ export interface Store {
   readonly urlLife: number;
 }
 
+/** As `withLocalFile` of a file that others may delete; null where it is not there any more. */
+export async function withFileIfThere<T>(
+  store: Pick<Store, 'withLocalFile' | 'exists'>,
+  key: string,
+  use: (path: string) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await store.withLocalFile(key, use);
+  } catch (error) {
+    if (await store.exists(key)) throw error;
+    return null;
+  }
+}
+
 /** Anything else is a bug, and must not reach a file system. */
 export function checkKey(key: string): string {
   if (!/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/.test(key) || key.includes('..'))

@@ -22,6 +22,7 @@ import type { Deps } from '#server/deps.ts';
 import { createEncryption } from '#server/encryption.ts';
 import { energiesOf } from '#server/jobs/media/energies.ts';
 import { checkPassword, digest } from '#server/secrets.ts';
+import { withFileIfThere } from '#server/storage/store.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
 import type { ProjectEvent, ProjectSubscriptions } from '../edits/project-subscriptions.ts';
@@ -153,16 +154,6 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
     }
   };
 
-  /** Without them where they are gone: the recording is being replaced. */
-  const withEnergies = async <T>(key: string, run: (path: string | null) => Promise<T>): Promise<T> => {
-    try {
-      return await store.withLocalFile(key, run);
-    } catch (error) {
-      if (await store.exists(key)) throw error;
-      return run(null);
-    }
-  };
-
   const documentOf = async (
     link: LinkRow,
     project: ProjectRow,
@@ -176,7 +167,9 @@ export function createReview(deps: Deps, limits: Limits, subscriptions: ProjectS
       const run = (energiesPath: string | null) =>
         runQuickly('reviewDocument', { ...input, energiesPath }, { signal, deadline: DEADLINE_MS });
       const { key } = project.mediaDeletedAt ? { key: null } : await energiesOf(deps, project);
-      const read = key === null ? await run(null) : await withEnergies(key, run);
+      // They go where the recording is replaced.
+      const heard = key === null ? null : await withFileIfThere(store, key, run);
+      const read = heard ?? (await run(null));
       return { ...read, document: Buffer.from(read.document) };
     } catch (error) {
       throw refused(error);

@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { alignFolder, alignKey } from '#server/jobs/queue/keys.ts';
 import { isOpen, type TaskOf } from '#server/jobs/queue/tasks.ts';
 import { ALIGNED_FILE, alignJob, forgetAlignment, STRETCHES_FILE } from '#server/jobs/transcripts/align.ts';
+import { withFileIfThere } from '#server/storage/store.ts';
 import { runQuickly } from '#server/threads/pool.ts';
 import type { Account } from '../account/accounts.ts';
 import { Busy, Refusal } from '../errors.ts';
@@ -76,9 +77,11 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
       yield line({ progress: now.progress?.progress ?? 0 });
     }
     if (signal.aborted) return;
-    const text = last.state === 'done' ? await answerIn(store, folder) : null;
+    const isDone = last.state === 'done';
+    const key = `${folder}/${ALIGNED_FILE}`;
+    const text = isDone ? await withFileIfThere(store, key, (path) => readFile(path, 'utf8')) : null;
     // Another connection of the same request has taken the answer.
-    const isTaken = text === null && (last.state === 'done' || isOpen(last));
+    const isTaken = text === null && (isDone || isOpen(last));
     const more = isTaken ? await again() : null;
     if (more) return yield* follow(again, more, signal);
     if (text !== null) {
@@ -115,15 +118,4 @@ export function createAlignments(deps: Deps, service: Projects, limits: Limits) 
         if (kind === alignJob.kind && userId === account.id) await tasks.cancel(task);
     },
   };
-}
-
-/** The lines of an answer; null where it is not there any more. */
-async function answerIn(store: Deps['store'], folder: string): Promise<string | null> {
-  const key = `${folder}/${ALIGNED_FILE}`;
-  try {
-    return await store.withLocalFile(key, (path) => readFile(path, 'utf8'));
-  } catch (error) {
-    if (await store.exists(key)) throw error;
-    return null;
-  }
 }
